@@ -1,0 +1,105 @@
+"""The one tree of errors.
+
+Every error has a stable ``code`` (for programs), a message (for people) and the values in it as ``context``. The codes
+and message templates stand on the classes, so that they can be listed: see `error_codes`. A class also inherits the
+builtin that fits, so ``except ValueError`` does what one expects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+__all__ = ["NotFoundError", "RulesError", "TileError", "TilewrightError", "error_codes"]
+
+
+class TilewrightError(Exception):
+    """The root: everything that tilewright itself raises.
+
+    A subclass lists its codes in ``templates``; a template names its values in braces.
+
+    Attributes:
+        code: Stable name of what is wrong, such as ``"unknown_tile"``.
+        context: The values in the message: positions, what was found, what was expected.
+
+    >>> from tilewright import Face, TilewrightError
+    >>> try:
+    ...     Face("10m")
+    ... except TilewrightError as error:
+    ...     print(error.code, "-", error)
+    unknown_tile - '10m' is not a tile: expected 1m-9m, 1p-9p, 1s-9s, 1z-7z, 1f-8f, or a red five 0m 0p 0s
+    """
+
+    templates: ClassVar[Mapping[str, str]] = {}
+
+    def __init__(self, code: str, /, **context: object) -> None:
+        self.code = code
+        self.context = context
+        super().__init__(self._template(code).format(**context))
+
+    @classmethod
+    def _template(cls, code: str) -> str:
+        for owner in cls.__mro__:
+            template: str | None = vars(owner).get("templates", {}).get(code)
+            if template is not None:
+                return template
+        raise KeyError(f"{cls.__name__} has no code {code!r}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild, (type(self), self.code, self.context))
+
+    def to_json(self) -> dict[str, object]:
+        """The error as plain data: ``{"code", "message", ...context}``.
+
+        >>> from tilewright.errors import TileError
+        >>> TileError("unknown_notation", notation="morse").to_json()["code"]
+        'unknown_notation'
+        """
+        return {**self.context, "code": self.code, "message": str(self)}
+
+
+def _rebuild(cls: type[TilewrightError], code: str, context: Mapping[str, object]) -> TilewrightError:
+    return cls(code, **context)
+
+
+class TileError(TilewrightError, ValueError):
+    """A text, number or record that is not a tile."""
+
+    templates = {
+        "unknown_tile": "{text!r} is not a tile: expected 1m-9m, 1p-9p, 1s-9s, 1z-7z, 1f-8f, "
+        "or a red five 0m 0p 0s",
+        "tile_index": "there is no face {index}: expected 0 to 41",
+        "unknown_language": "there are no names in {language!r}; there are: {known}",
+        "unknown_notation": "there is no notation {notation!r}",
+    }
+
+
+class RulesError(TilewrightError, ValueError):
+    """A value that a field of some ``Rules`` cannot have."""
+
+    templates = {
+        "rule_value": "rule {field}: {found!r} is not possible, expected {expected}",
+        "unknown_rule": "there is no rule {field!r}; the rules are {known}",
+    }
+
+
+class NotFoundError(TilewrightError, LookupError):
+    """Something asked for by name that does not exist."""
+
+    templates = {
+        "not_found": "there is no {kind} {name!r}",
+    }
+
+
+def error_codes(root: type[TilewrightError] = TilewrightError) -> Iterator[tuple[type[TilewrightError], str, str]]:
+    """Every error there is: (class, code, message template), for tests and the reference.
+
+    Only classes whose module has been imported are listed.
+
+    >>> [code for _, code, _ in error_codes(NotFoundError)]
+    ['not_found']
+    """
+    for code, template in vars(root).get("templates", {}).items():
+        yield root, code, template
+    for subclass in root.__subclasses__():
+        yield from error_codes(subclass)
