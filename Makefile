@@ -8,6 +8,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PY     := $(BIN)/python
+# The build backend looks for maturin on the path.
+export PATH := $(abspath $(BIN)):$(PATH)
 RUST_SOURCES := Cargo.toml Cargo.lock $(shell find crates -name '*.rs' -o -name Cargo.toml)
 
 .PHONY: play test bench lint docs format lock clean

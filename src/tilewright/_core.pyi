@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import final
 
+__all__ = ["SolitaireGeometry", "SolitairePosition", "solitaire_removal_order"]
+
 @final
 class SolitaireGeometry:
     """The neighbours of every slot of a layout; (x, y, z) each, in half tiles."""

@@ -66,8 +66,7 @@ class TileError(TilewrightError, ValueError):
     """A text, number or record that is not a tile."""
 
     templates = {
-        "unknown_tile": "{text!r} is not a tile: expected 1m-9m, 1p-9p, 1s-9s, 1z-7z, 1f-8f, "
-        "or a red five 0m 0p 0s",
+        "unknown_tile": "{text!r} is not a tile: expected 1m-9m, 1p-9p, 1s-9s, 1z-7z, 1f-8f, or a red five 0m 0p 0s",
         "tile_index": "there is no face {index}: expected 0 to 41",
         "unknown_language": "there are no names in {language!r}; there are: {known}",
         "unknown_notation": "there is no notation {notation!r}",
