@@ -1,1 +1,14 @@
-"""To come."""
+"""Mahjong solitaire (Shanghai, 麻将消消乐): layouts, deals, boards.
+
+* `Layout`, `Slot`, `Problem`: the places of the tiles. Files: `tilewright.solitaire.formats`; the built-in layouts:
+  `tilewright.solitaire.library`.
+* `Rules`: how many tiles match, what covers them.
+* `deal`: faces for a layout, so that the board can be cleared.
+* `Board`, `Match`: a board in play.
+"""
+
+from tilewright.solitaire.layout import Layout
+from tilewright.solitaire.problem import Problem, Slot
+from tilewright.solitaire.rules import Rules
+
+__all__ = ["Layout", "Problem", "Rules", "Slot"]

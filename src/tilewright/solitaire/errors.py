@@ -1,0 +1,87 @@
+"""What can be wrong with layouts, boards, moves and deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tilewright.errors import TilewrightError
+from tilewright.solitaire.problem import Problem
+
+__all__ = ["BoardError", "DealError", "IllegalMoveError", "LayoutError"]
+
+
+class LayoutError(TilewrightError, ValueError):
+    """A layout that cannot be read, or cannot be played.
+
+    Attributes:
+        problems: Everything that is wrong, when more than one thing can be told at once.
+    """
+
+    templates = {
+        "array_shape": "not an array of layers, rows and columns: {where}: {found}, expected {expected}",
+        "coordinate": "slot {slot}: coordinates are whole numbers from -{limit} to {limit}",
+        "labels": "{found} labels for {expected} slots: one a slot is needed",
+        "label_value": "label {found!r}: a nonzero whole number is expected",
+        "view": "there is no view {found!r}; there are: {known}",
+        "unplayable": "the layout cannot be played: {summary}",
+    }
+
+    def __init__(self, code: str, /, *, problems: Sequence[Problem] = (), **context: object) -> None:
+        self.problems = tuple(problems)
+        super().__init__(code, **context)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild_layout_error, (type(self), self.code, self.problems, self.context))
+
+
+def _rebuild_layout_error(
+    cls: type[LayoutError], code: str, problems: Sequence[Problem], context: dict[str, object]
+) -> LayoutError:
+    return cls(code, problems=problems, **context)
+
+
+class BoardError(TilewrightError, ValueError):
+    """Faces, bonus items or a document that do not make a board."""
+
+    templates = {
+        "face_count": "{found} faces for {expected} slots: one each (None: removed, or a bonus item)",
+        "bonus_slot": "bonus item at {slot}: there is no such slot in the layout",
+        "bonus_face": "slot {slot} has the face {face} and a bonus item: only one is possible",
+        "not_json": "not JSON: {reason}",
+        "not_a_board": "not a board: {where}: {found}, expected {expected}",
+        "version": "board version {found}: this program reads version {expected}",
+        "board_move": "move {ply} of the document is not legal: {reason}",
+        "board_certificate": "the certificate does not clear the board: {reason}",
+    }
+
+
+class IllegalMoveError(TilewrightError, ValueError):
+    """A move that the rules do not allow. Nothing has changed."""
+
+    templates = {
+        "unknown_slot": "there is no slot {slot}",
+        "gone": "{slot} is gone already",
+        "repeated": "{slot} is named twice",
+        "covered": "{slot} is covered",
+        "blocked": "{slot} is blocked on both sides",
+        "match_count": "{found} tiles: {expected} go together",
+        "mismatch": "{first} and {second} do not match: {first_face} and {second_face}",
+        "nothing_to_undo": "no move has been played",
+        "nothing_to_redo": "no move has been taken back",
+    }
+
+
+class DealError(TilewrightError, ValueError):
+    """A deal that is not possible, or was not found."""
+
+    templates = {
+        "count": "{tiles} tiles to match cannot be divided by {match}",
+        "tower": "the board can never be cleared: {needed} moves are needed and {moves} are there, "
+        "since these tiles wait for each other: {slots}",
+        "exhausted": "the board can never be cleared: all orders were tried ({nodes} moves)",
+        "unknown": "no way to clear the board was found within {nodes} moves",
+        "seed": "seed {found!r}: a whole number from 0 to 2**64 - 1 is expected",
+        "preset_slot": "preset {face} at {slot}: there is no such slot in the layout",
+        "preset_bonus": "slot {slot} has both a preset face and a bonus item",
+        "preset_count": "the presets cannot be completed: {reason}",
+    }
