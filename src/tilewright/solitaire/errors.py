@@ -60,6 +60,7 @@ class IllegalMoveError(TilewrightError, ValueError):
 
     templates = {
         "unknown_slot": "there is no slot {slot}",
+        "unknown_tile": "there is no tile {tile}: expected 0 to {last}",
         "gone": "{slot} is gone already",
         "repeated": "{slot} is named twice",
         "covered": "{slot} is covered",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
 from tilewright.errors import RulesError
 from tilewright.tiles import FACES, Face
 
-__all__ = ["Covering", "Rules"]
+__all__ = ["PRESETS", "Covering", "Rules"]
 
 Covering: TypeAlias = Literal["any", "next"]
 
@@ -58,6 +59,13 @@ class Rules:
             return _FIRST_SEASON
         return face.index
 
+
+PRESETS: Final[Mapping[str, Rules]] = {
+    "standard": Rules(),
+    "kmahjongg": Rules(covering="next"),
+    "triples": Rules(match=3),
+}
+"""Rules by name."""
 
 _FIRST_FLOWER: Final = next(face.index for face in FACES if face.is_flower)
 _FIRST_SEASON: Final = next(face.index for face in FACES if face.is_season)

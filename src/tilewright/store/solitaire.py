@@ -254,7 +254,7 @@ def _slots(board: Board, tiles: Sequence[int]) -> list[Slot]:
     slots = board.layout.slots
     for tile in tiles:
         if not 0 <= tile < len(slots):
-            raise IllegalMoveError("unknown_tile", tile=tile, count=len(slots))
+            raise IllegalMoveError("unknown_tile", tile=tile, last=len(slots) - 1)
     return [slots[tile] for tile in tiles]
 
 
