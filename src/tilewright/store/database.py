@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
@@ -39,6 +39,7 @@ class Database:
         engine: The engine of SQLAlchemy.
         path: The file, when it is a SQLite file.
 
+    >>> from sqlalchemy import text
     >>> database = open_database(":memory:")
     >>> with database.read() as connection:
     ...     connection.execute(text("select count(*) from games")).scalar()
@@ -214,6 +215,10 @@ def _store_error(error: DBAPIError) -> Exception:
     state = str(getattr(error.orig, "sqlstate", None) or "")
     if state.startswith("53"):  # insufficient resources; 53100 is disk_full
         return StoreError("disk_full") if state == "53100" else StoreError("database_unavailable", reason=reason)
-    if error.connection_invalidated or state.startswith(("08", "57P")) or type(error.orig).__name__ == "OperationalError":
+    if (
+        error.connection_invalidated
+        or state.startswith(("08", "57P"))
+        or type(error.orig).__name__ == "OperationalError"
+    ):
         return StoreError("database_unavailable", reason=reason)
     return error

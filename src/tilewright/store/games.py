@@ -12,11 +12,12 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
-from sqlalchemy import Connection, Row, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 
 from tilewright.errors import NotFoundError
+from tilewright.play import Termination
 from tilewright.store.database import Database
 from tilewright.store.errors import StoreError
 from tilewright.store.tables import games
@@ -61,7 +62,7 @@ class GameRecord:
     revision: int
     last_change: Mapping[str, object] | None
     tiles_left: int
-    termination: str | None
+    termination: Termination | None
     elapsed_s: float
     created_at: datetime
     updated_at: datetime
@@ -76,7 +77,7 @@ class GameSummary:
     layout_id: str
     seed: int | None
     tiles_left: int
-    termination: str | None
+    termination: Termination | None
     revision: int
     elapsed_s: float
     created_at: datetime
@@ -173,20 +174,17 @@ def list_games(database: Database, kind: GameKind, *, limit: int = 20, cursor: s
     query = select(*_SUMMARY).where(games.c.kind == kind)
     if cursor is not None:
         moment, game_id = _parse_cursor(cursor)
-        query = query.where(
-            or_(games.c.updated_at < moment, and_(games.c.updated_at == moment, games.c.id < game_id))
-        )
+        query = query.where(or_(games.c.updated_at < moment, and_(games.c.updated_at == moment, games.c.id < game_id)))
     limit = max(1, min(limit, MAX_PAGE))
     query = query.order_by(games.c.updated_at.desc(), games.c.id.desc()).limit(limit + 1)
     with database.read() as connection:
         rows = connection.execute(query).all()
-    found = tuple(_summary(row) for row in rows[:limit])
+    found = tuple(_summary(row._mapping) for row in rows[:limit])
     return GamePage(found, _format_cursor(found[-1]) if len(rows) > limit else None)
 
 
-def _summary(row: Row[tuple[object, ...]]) -> GameSummary:
-    values = row._asdict()
-    return GameSummary(**(values | {"seed": _seed(values["seed"])}))
+def _summary(row: Mapping[Any, Any]) -> GameSummary:
+    return GameSummary(**{**row, "seed": _seed(row["seed"])})
 
 
 def _seed(text: str | None) -> int | None:

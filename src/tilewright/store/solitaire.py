@@ -163,6 +163,18 @@ class SolitaireGames:
             record = find_game(connection, KIND, game_id)
         return SolitaireGame(record, self._replay(record))
 
+    def at_revision(self, game_id: str, revision: int) -> SolitaireGame:
+        """A game, if it still is at that revision.
+
+        Raises:
+            NotFoundError: ``not_found``.
+            StaleRevisionError: ``stale_revision``.
+        """
+        game = self.get(game_id)
+        if game.record.revision != revision:
+            raise _stale(game, revision)
+        return game
+
     def list(self, *, limit: int = 20, cursor: str | None = None) -> GamePage:
         """The games, the last played first; see `tilewright.store.games.list_games`."""
         return list_games(self._database, KIND, limit=limit, cursor=cursor)
@@ -247,7 +259,12 @@ def _unless_stale(game: SolitaireGame, revision: int, change: Change) -> Solitai
         return None
     if current == revision + 1 and game.record.last_change == change.to_json():
         return game
-    raise StaleRevisionError("stale_revision", game=game, id=game.record.id, current=current, given=revision)
+    raise _stale(game, revision)
+
+
+def _stale(game: SolitaireGame, revision: int) -> StaleRevisionError:
+    record = game.record
+    return StaleRevisionError("stale_revision", game=game, id=record.id, current=record.revision, given=revision)
 
 
 def _slots(board: Board, tiles: Sequence[int]) -> list[Slot]:
