@@ -23,7 +23,18 @@ class LayoutError(TilewrightError, ValueError):
         "labels": "{found} labels for {expected} slots: one a slot is needed",
         "label_value": "label {found!r}: a nonzero whole number is expected",
         "view": "there is no view {found!r}; there are: {known}",
+        "shape": "slot {slot} lies outside the array of {layers} layers, {rows} rows and {columns} columns",
+        "array_size": "an array of {layers} layers, {rows} rows and {columns} columns: more than {limit} cells",
+        "array_mark": "two tiles at {slot}: an array holds one mark a cell",
         "unplayable": "the layout cannot be played: {summary}",
+        "unknown_format": "there is no layout format {found!r}; there are: {known}",
+        "unrecognized": "not a layout: {found}, expected {expected}",
+        "not_text": "not a text that can be read: {reason}",
+        "git_lfs": "a Git LFS pointer, not the layout itself: fetch it with `git lfs pull`",
+        "too_large": "{found}: more than {limit}, too large for a layout",
+        "unreadable": "{summary}",
+        "layout_count": "{found} layouts, expected one; they are: {names}",
+        "not_writable": "the layout cannot be written as {format}: {reason}",
     }
 
     def __init__(self, code: str, /, *, problems: Sequence[Problem] = (), **context: object) -> None:
