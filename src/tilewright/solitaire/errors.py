@@ -28,6 +28,7 @@ class LayoutError(TilewrightError, ValueError):
         "array_mark": "two tiles at {slot}: an array holds one mark a cell",
         "unplayable": "the layout cannot be played: {summary}",
         "unknown_format": "there is no layout format {found!r}; there are: {known}",
+        "unknown_extension": "{found!r} does not tell the format to write: name it, or use one of the endings {known}",
         "unrecognized": "not a layout: {found}, expected {expected}",
         "not_text": "not a text that can be read: {reason}",
         "git_lfs": "a Git LFS pointer, not the layout itself: fetch it with `git lfs pull`",
@@ -40,6 +41,12 @@ class LayoutError(TilewrightError, ValueError):
     def __init__(self, code: str, /, *, problems: Sequence[Problem] = (), **context: object) -> None:
         self.problems = tuple(problems)
         super().__init__(code, **context)
+
+    def to_json(self) -> dict[str, object]:
+        """As `TilewrightError.to_json`, with the ``problems`` as plain data."""
+        document = super().to_json()
+        document.pop("summary", None)
+        return {**document, "problems": [problem.to_json() for problem in self.problems]} if self.problems else document
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_rebuild_layout_error, (type(self), self.code, self.problems, self.context))

@@ -19,7 +19,7 @@ from tilewright.solitaire.formats import parse_layout, parse_layouts
 from tilewright.solitaire.formats.source import MAX_BYTES, one_line
 from tilewright.solitaire.layout import Layout
 
-__all__ = ["BUILTIN_NAMES", "builtin_layout", "layout_names", "load_layout", "load_layouts"]
+__all__ = ["BUILTIN_NAMES", "builtin_layout", "described_by_file", "layout_names", "load_layout", "load_layouts"]
 
 BUILTIN_NAMES: Final = ("turtle",)
 """The built-in layouts, from easy to hard."""
@@ -91,7 +91,15 @@ def load_layouts(path: str | PathLike[str]) -> tuple[Layout, ...]:
     Traceback (most recent call last):
     tilewright.errors.NotFoundError: there is no layout 'no such file'; there are: ...
     """
-    layouts = parse_layouts(_read(path))
+    return described_by_file(parse_layouts(_read(path)), path)
+
+
+def described_by_file(layouts: tuple[Layout, ...], path: str | PathLike[str]) -> tuple[Layout, ...]:
+    """The layouts of a file with the words that its name and the ``.desktop`` file beside it give.
+
+    >>> described_by_file((Layout.from_slots([(0, 0, 0)]),), "dot.txt")
+    (<Layout 'dot': 1 tile>,)
+    """
     return (_with_words(layouts[0], Path(path)),) if len(layouts) == 1 else layouts
 
 

@@ -36,6 +36,7 @@ __all__ = [
     "detect_format",
     "dump_layout",
     "find_format",
+    "format_for_file",
     "format_names",
     "parse_layout",
     "parse_layouts",
@@ -86,6 +87,24 @@ def find_format(name: str) -> Format:
         return _registry()[ALIASES.get(name, name)]
     except (KeyError, TypeError):
         raise LayoutError("unknown_format", found=name, known=", ".join(format_names())) from None
+
+
+def format_for_file(file_name: str) -> Format:
+    """The format in which to write a file with this name: of those with its ending the first that can be written.
+
+    Raises:
+        LayoutError: ``unknown_extension``.
+
+    >>> format_for_file("eagle.layout").name
+    'kmahjongg-1.1'
+    """
+    writable = [entry for entry in _registry().values() if entry.dump is not None]
+    fitting = [entry for entry in writable if file_name.lower().endswith(entry.extension)]
+    if fitting:
+        # The longest ending: `.array.json` before `.json`.
+        return max(fitting, key=lambda entry: len(entry.extension))
+    known = ", ".join(dict.fromkeys(entry.extension for entry in writable))
+    raise LayoutError("unknown_extension", found=file_name, known=known)
 
 
 def detect_format(data: bytes | str) -> Format:

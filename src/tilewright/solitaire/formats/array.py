@@ -143,7 +143,7 @@ FORMATS: Final = (
     Format(
         name="array-json",
         title="integer array as JSON",
-        extension=".json",
+        extension=".array.json",
         detect=_detect_json,
         parse=_parse,
         dump=_dump_json,
