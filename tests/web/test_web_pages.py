@@ -53,8 +53,9 @@ def test_files_are_found_by_plain_names(files: StaticFiles, path: str, name: str
     "path",
     [
         "", ".", "..", "js", "js/", "/index.html", "//index.html", "../secret.txt", "js/../index.html",
-        "art/../secret.txt", "js\\main.js", "..\\secret.txt", "%2e%2e/secret.txt", "index.html\0",
-        "index.html\0.js", ".hidden.js",        "notes.xyz", "link.txt", "nothing.js", "C:/index.html", "index.html/", "INDEX.HTML/x.js", "js/./main.js",
+        "art/../secret.txt", "js\\main.js", "..\\secret.txt", "%2e%2e/secret.txt", "index.html\0", "index.html\0.js",
+        ".hidden.js", "notes.xyz", "link.txt", "nothing.js", "C:/index.html", "index.html/", "INDEX.HTML/x.js",
+        "js/./main.js",
     ],
 )  # fmt: skip
 def test_no_other_path_leads_anywhere(files: StaticFiles, path: str) -> None:
