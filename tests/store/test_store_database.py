@@ -72,14 +72,14 @@ def test_an_upgrade_that_is_not_needed_does_nothing(empty: Database) -> None:
 
 
 def test_an_upgrade_that_fails_leaves_the_database_as_it_was(empty: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tilewright.store import migrate
+    from alembic import command
 
     def fail_at_the_end(config: object, revision: str) -> None:
         upgrade(config, revision)
         raise ZeroDivisionError
 
-    upgrade = migrate.command.upgrade
-    monkeypatch.setattr(migrate.command, "upgrade", fail_at_the_end)
+    upgrade = command.upgrade
+    monkeypatch.setattr(command, "upgrade", fail_at_the_end)
     with pytest.raises(ZeroDivisionError):
         upgrade_database(empty)
     assert tables_of(empty) == set()
