@@ -63,7 +63,9 @@ class BoardError(TilewrightError, ValueError):
 
     templates = {
         "face_count": "{found} faces for {expected} slots: one each (None: removed, or a bonus item)",
+        "face_slot": "face at {slot}: there is no such slot in the layout",
         "bonus_slot": "bonus item at {slot}: there is no such slot in the layout",
+        "bonus_label": "bonus item at {slot}: the label is {found!r}, expected a text",
         "bonus_face": "slot {slot} has the face {face} and a bonus item: only one is possible",
         "not_json": "not JSON: {reason}",
         "not_a_board": "not a board: {where}: {found}, expected {expected}",
@@ -77,7 +79,8 @@ class IllegalMoveError(TilewrightError, ValueError):
     """A move that the rules do not allow. Nothing has changed."""
 
     templates = {
-        "unknown_slot": "there is no slot {slot}",
+        "not_a_match": "{found} is no match: a Match or the slots of its tiles is expected",
+        "unknown_slot": "there is no slot {slot!r}",
         "gone": "{slot} is gone already",
         "repeated": "{slot} is named twice",
         "covered": "{slot} is covered",
@@ -99,7 +102,8 @@ class DealError(TilewrightError, ValueError):
         "exhausted": "the board can never be cleared: all orders were tried ({nodes} moves)",
         "unknown": "no way to clear the board was found within {nodes} moves",
         "seed": "seed {found!r}: a whole number from 0 to 2**64 - 1 is expected",
+        "max_nodes": "max_nodes {found!r}: a whole number from 0 to 2**64 - 1 is expected",
         "preset_slot": "preset {face} at {slot}: there is no such slot in the layout",
         "preset_bonus": "slot {slot} has both a preset face and a bonus item",
-        "preset_count": "the presets cannot be completed: {reason}",
+        "preset_count": "{needed} matches are needed to hold the presets, and there are {available}",
     }
