@@ -21,7 +21,20 @@ from tilewright.solitaire.layout import Layout
 
 __all__ = ["BUILTIN_NAMES", "builtin_layout", "described_by_file", "layout_names", "load_layout", "load_layouts"]
 
-BUILTIN_NAMES: Final = ("turtle",)
+BUILTIN_NAMES: Final = (
+    "lantern",
+    "stepping-stones",
+    "lotus",
+    "pinwheel",
+    "moon-bridge",
+    "parasol",
+    "turtle",
+    "butterfly",
+    "pagoda",
+    "torii",
+    "walled-garden",
+    "twin-peaks",
+)
 """The built-in layouts, from easy to hard."""
 
 _DESKTOP_LINE: Final = re.compile(r"(Name|Author|Description|FileName)\s*=\s*(.*)")
