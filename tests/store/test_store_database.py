@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from postgresql_server import new_postgresql_database
 from sqlalchemy import inspect, text
@@ -74,7 +75,7 @@ def test_an_upgrade_that_is_not_needed_does_nothing(empty: Database) -> None:
 def test_an_upgrade_that_fails_leaves_the_database_as_it_was(empty: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     from alembic import command
 
-    def fail_at_the_end(config: object, revision: str) -> None:
+    def fail_at_the_end(config: Config, revision: str) -> None:
         upgrade(config, revision)
         raise ZeroDivisionError
 

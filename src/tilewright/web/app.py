@@ -13,10 +13,11 @@ from sqlalchemy import text
 from tilewright import __version__
 from tilewright.store import Database, SolitaireGames, open_database
 from tilewright.web.layouts import BuiltinLayouts, LayoutCatalogue, layouts_router
+from tilewright.web.openapi import DescribedApp
 from tilewright.web.pages import pages_router
-from tilewright.web.problems import CatchErrors, Problem, register_problems
+from tilewright.web.problems import CatchErrors, register_problems
 from tilewright.web.security import BodyLimit, HostCheck, OriginCheck, SecurityHeaders
-from tilewright.web.settings import Settings
+from tilewright.web.settings import Settings, load_settings
 from tilewright.web.solitaire import register_stale_revision, solitaire_router
 
 __all__ = ["create_app"]
@@ -50,7 +51,7 @@ def create_app(
     Raises:
         StoreError: The database cannot be used.
     """
-    settings = Settings() if settings is None else settings
+    settings = load_settings() if settings is None else settings
     database = open_database(settings.data) if database is None else database
     layouts = BuiltinLayouts() if layouts is None else layouts
 
@@ -60,7 +61,7 @@ def create_app(
         database.close()
 
     # The interactive documentation would load scripts from elsewhere.
-    app = FastAPI(
+    app = DescribedApp(
         title="tilewright",
         version=__version__,
         description=_DESCRIPTION,
@@ -73,7 +74,7 @@ def create_app(
     register_problems(app)
     register_stale_revision(app)
 
-    @app.get("/health", tags=["service"], summary="Whether the server works", responses={503: {"model": Problem}})
+    @app.get("/health", tags=["service"], summary="Whether the server works")
     def health() -> Health:
         with database.read() as connection:
             connection.execute(text("SELECT 1"))

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tilewright.errors import TilewrightError
 from tilewright.store import StoreError
 
-__all__ = ["CatchErrors", "Problem", "problem_response", "register_problems"]
+__all__ = ["MEDIA_TYPE", "CatchErrors", "Problem", "problem_response", "register_problems", "title_of"]
 
 MEDIA_TYPE: Final = "application/problem+json"
 
@@ -64,7 +64,7 @@ def problem_response(
     document = {
         **(context or {}),
         "type": "about:blank",
-        "title": _TITLES.get(status) or HTTPStatus(status).phrase,
+        "title": title_of(status),
         "status": status,
         "detail": detail,
         "code": code,
@@ -72,6 +72,15 @@ def problem_response(
     # ASCII only, since a message may quote half a surrogate pair, which has no UTF-8.
     body = json.dumps(document, ensure_ascii=True, allow_nan=False, default=str, separators=(",", ":"))
     return Response(body, status, dict(headers or {}), media_type=MEDIA_TYPE)
+
+
+def title_of(status: int) -> str:
+    """The phrase of an HTTP status, as RFC 9110 has it.
+
+    >>> title_of(422)
+    'Unprocessable Content'
+    """
+    return _TITLES.get(status) or HTTPStatus(status).phrase
 
 
 def status_of(error: TilewrightError) -> int:
