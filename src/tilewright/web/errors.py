@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tilewright.errors import TilewrightError
 
-__all__ = ["ServeError", "SettingsError"]
+__all__ = ["DailyError", "ServeError", "SettingsError"]
 
 
 class ServeError(TilewrightError, OSError):
@@ -23,4 +23,12 @@ class SettingsError(TilewrightError, ValueError):
     templates = {
         "setting": "setting {name}: {reason}",
         "settings_file": "the settings in {path} cannot be read: {reason}",
+    }
+
+
+class DailyError(TilewrightError, LookupError):
+    """A day without a board."""
+
+    templates = {
+        "no_daily": "there is no board of {date}: the boards go from {first} to {last}",
     }

@@ -28,7 +28,7 @@ _log = logging.getLogger("tilewright.web")
 _CODES: Final[Mapping[int, str]] = {400: "invalid_request", 404: "not_found", 405: "method_not_allowed"}
 # The phrases of RFC 9110; older versions of Python have older ones.
 _TITLES: Final[Mapping[int, str]] = {413: "Content Too Large", 422: "Unprocessable Content"}
-_STORE_STATUS: Final[Mapping[str, int]] = {"cursor": 422, "disk_full": 507}
+_STORE_STATUS: Final[Mapping[str, int]] = {"cursor": 422, "too_many_layouts": 422, "disk_full": 507}
 _RETRY_AFTER_S: Final = 1
 
 
@@ -87,6 +87,8 @@ def status_of(error: TilewrightError) -> int:
     """The HTTP status for one of our errors."""
     if isinstance(error, StoreError):
         return _STORE_STATUS.get(error.code, 503)
+    if isinstance(error, PermissionError):
+        return 403
     return 404 if isinstance(error, LookupError) else 422
 
 
