@@ -41,6 +41,7 @@ def test_layouts_are_listed_with_their_words_and_counts(client: AppClient) -> No
         "author": "Ann",
         "description": "Four.",
         "tiles": 4,
+        "own": False,
     }
 
 

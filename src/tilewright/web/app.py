@@ -84,18 +84,23 @@ def create_app(
         return Health(status="ok", version=__version__)
 
     api = APIRouter(prefix="/api/v1")
-    api.include_router(layouts_router(layouts))
+    api.include_router(layouts_router(layouts, database))
     games = SolitaireGames(database)
     api.include_router(daily_router(games, layouts))
     api.include_router(player_router(database, games))
-    api.include_router(solitaire_router(games, layouts))
+    api.include_router(solitaire_router(database, games, layouts))
     app.include_router(api)
     app.include_router(pages_router())
 
     # From the inside out.
     app.add_middleware(CatchErrors)
     app.add_middleware(Sessions, has_sessions=settings.has_sessions)
-    app.add_middleware(BodyLimit, max_bytes=settings.max_body_bytes, timeout_s=settings.body_timeout_s)
+    app.add_middleware(
+        BodyLimit,
+        max_bytes=settings.max_body_bytes,
+        timeout_s=settings.body_timeout_s,
+        max_bytes_at={"/api/v1/layouts": settings.max_upload_bytes},
+    )
     app.add_middleware(OriginCheck)
     app.add_middleware(HostCheck, host=settings.host, allowed=settings.allowed_hosts)
     app.add_middleware(SecurityHeaders)

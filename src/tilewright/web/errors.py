@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tilewright.errors import TilewrightError
 
-__all__ = ["DailyError", "ServeError", "SettingsError"]
+__all__ = ["DailyError", "ServeError", "SettingsError", "UploadError"]
 
 
 class ServeError(TilewrightError, OSError):
@@ -31,4 +31,12 @@ class DailyError(TilewrightError, LookupError):
 
     templates = {
         "no_daily": "there is no board of {date}: the boards go from {first} to {last}",
+    }
+
+
+class UploadError(TilewrightError, ValueError):
+    """A layout that is not taken."""
+
+    templates = {
+        "layout_size": "{tiles} tiles: layouts with 1 to {limit} are taken",
     }

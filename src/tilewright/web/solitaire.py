@@ -11,7 +11,7 @@ from starlette.responses import Response
 from tilewright.solitaire import Rules, deal
 from tilewright.solitaire.certificate import next_of_certificate
 from tilewright.solitaire.errors import IllegalMoveError
-from tilewright.store import Change, SolitaireGame, SolitaireGames, StaleRevisionError
+from tilewright.store import Change, Database, SolitaireGame, SolitaireGames, StaleRevisionError
 from tilewright.web.game_models import (
     GameList,
     GameModel,
@@ -27,7 +27,7 @@ from tilewright.web.game_models import (
     tiles_of,
     why_not_model,
 )
-from tilewright.web.layouts import LayoutCatalogue
+from tilewright.web.layouts import LayoutCatalogue, find_layout
 from tilewright.web.problems import Problem, problem_response
 from tilewright.web.sessions import PlayerId
 
@@ -43,7 +43,7 @@ _OWN: Final[dict[int | str, dict[str, object]]] = _READ | {403: {"model": Proble
 _CHANGE: Final[dict[int | str, dict[str, object]]] = _OWN | {409: {"model": StaleProblem}}
 
 
-def solitaire_router(games: SolitaireGames, layouts: LayoutCatalogue) -> APIRouter:
+def solitaire_router(database: Database, games: SolitaireGames, layouts: LayoutCatalogue) -> APIRouter:
     """``/solitaire/games``. The endpoints are plain functions: they run in the pool of threads."""
     router = APIRouter(prefix="/solitaire/games", tags=["solitaire"])
 
@@ -53,7 +53,7 @@ def solitaire_router(games: SolitaireGames, layouts: LayoutCatalogue) -> APIRout
 
     @router.post("", status_code=201, summary="Deal a board that can be cleared", responses=_READ)
     def create_game(body: NewGame, player_id: PlayerId, request: Request, response: Response) -> GameModel:
-        layout = layouts.get(body.layout)
+        layout = find_layout(layouts, database, player_id, body.layout)
         seed = secrets.randbelow(MAX_OWN_SEED) if body.seed is None else body.seed
         rules = Rules() if body.rules is None else body.rules.to_rules()
         game = games.create(deal(layout, seed=seed, rules=rules), layout_id=body.layout, player_id=player_id)
