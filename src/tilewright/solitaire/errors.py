@@ -81,6 +81,7 @@ class IllegalMoveError(TilewrightError, ValueError):
     templates = {
         "not_a_match": "{found} is no match: a Match or the slots of its tiles is expected",
         "unknown_slot": "there is no slot {slot!r}",
+        "unknown_tile": "there is no tile {tile}: expected 0 to {last}",
         "gone": "{slot} is gone already",
         "repeated": "{slot} is named twice",
         "covered": "{slot} is covered",
