@@ -33,7 +33,7 @@ def moves(rows: list[list[list[int]]]) -> set[frozenset[Slot]]:
     return {frozenset(slot(tile) for tile in row) for row in rows}
 
 
-def board_of(record: dict[str, list[list[int]]]) -> Board:
+def board_of(record: dict[str, Any]) -> Board:
     slots = [slot(tile) for tile in record["tiles"]]
     faces = {place: KINDS[letter] for place, letter in zip(slots, record["faces"], strict=True)}
     return Board(Layout.from_slots(slots), faces)

@@ -80,7 +80,7 @@ class DealError(TilewrightError, ValueError):
     templates = {
         "count": "{tiles} tiles to match cannot be divided by {match}",
         "tower": "the board can never be cleared: {needed} moves are needed and {moves} are there, "
-        "since these tiles wait for each other: {slots}",
+        "since these tiles wait for each other: {chain}",
         "exhausted": "the board can never be cleared: all orders were tried ({nodes} moves)",
         "unknown": "no way to clear the board was found within {nodes} moves",
         "seed": "seed {found!r}: a whole number from 0 to 2**64 - 1 is expected",
