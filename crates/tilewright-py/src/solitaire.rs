@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tilewright_core::solitaire::{
-    Covering, DealRequest, DealResult, Geometry, Illegal, Position, Slot, find_removal_order_polled,
+    Covering, DealRequest, DealResult, Geometry, Illegal, Position, Slot, find_removal_order,
 };
 
 /// The neighbours of every slot of a layout.
@@ -163,16 +163,17 @@ pub(crate) fn solitaire_removal_order(
     }
     let request = DealRequest { match_size, presets, bonus, present, seed, max_nodes };
     let geometry = Arc::clone(&geometry.0);
-    let mut interrupt = None;
-    let mut poll = || {
-        #[allow(clippy::redundant_closure_for_method_calls)] // the method is not general enough over lifetimes
-        let checked = Python::attach(|py| py.check_signals());
-        interrupt = checked.err();
-        interrupt.is_some()
-    };
-    let result = py.detach(|| find_removal_order_polled(&geometry, &request, &mut poll));
-    if let Some(interrupt) = interrupt {
-        return Err(interrupt);
+    let mut interruption = None;
+    let result = py.detach(|| {
+        find_removal_order(&geometry, &request, &mut || {
+            #[allow(clippy::redundant_closure_for_method_calls)] // the method is not general enough in its lifetime
+            let signal = Python::attach(|py| py.check_signals());
+            interruption = signal.err();
+            interruption.is_none()
+        })
+    });
+    if let Some(error) = interruption {
+        return Err(error);
     }
     Ok(match result {
         DealResult::Found(moves) => ("found", moves, Vec::new(), 0, 0, 0),

@@ -24,6 +24,9 @@ use super::rounds::{free_bonus, rounds};
 use super::{Geometry, Occupancy};
 use crate::rng::Rng;
 
+/// How many moves are tried between two questions whether to go on.
+const POLL_EVERY: u64 = 64;
+
 /// What to take apart, and how.
 #[derive(Clone, Debug)]
 pub struct DealRequest {
@@ -75,20 +78,14 @@ pub enum DealResult {
 
 /// Find an order in which all tiles can be taken, `match_size` at a time, never two different presets together.
 ///
-/// # Panics
-/// When a table of the request has not one entry a tile.
-pub fn find_removal_order(geometry: &Arc<Geometry>, request: &DealRequest) -> DealResult {
-    find_removal_order_polled(geometry, request, &mut || false)
-}
-
-/// The same, asking `poll` now and then whether to stop; then the result is [`DealResult::Unknown`].
+/// `go_on` is asked now and then; when it says no, the answer is `Unknown`.
 ///
 /// # Panics
-/// As [`find_removal_order`].
-pub fn find_removal_order_polled(
+/// When a table of the request has not one entry a tile.
+pub fn find_removal_order(
     geometry: &Arc<Geometry>,
     request: &DealRequest,
-    poll: &mut dyn FnMut() -> bool,
+    go_on: &mut dyn FnMut() -> bool,
 ) -> DealResult {
     let count = geometry.len();
     assert!([request.presets.len(), request.bonus.len(), request.present.len()] == [count; 3], "one entry a tile");
@@ -105,11 +102,10 @@ pub fn find_removal_order_polled(
     for attempt in 0_u32.. {
         // Ten descents without going back, then searches of growing size.
         let patience = if attempt < 10 { 1 } else { 64 << ((attempt - 10) / 2).min(40) };
-        match search.descend(patience, poll) {
+        match search.descend(patience, go_on) {
             Verdict::Way => return DealResult::Found(search.trail),
             Verdict::NoWay => return DealResult::Exhausted { nodes: search.nodes },
-            Verdict::Interrupted => return DealResult::Unknown { nodes: search.nodes },
-            Verdict::Stopped if search.nodes >= request.max_nodes => {
+            Verdict::Stopped if search.nodes >= request.max_nodes || !go_on() => {
                 return DealResult::Unknown { nodes: search.nodes };
             }
             Verdict::Stopped => search.rewind(start),
@@ -122,11 +118,7 @@ enum Verdict {
     Way,
     NoWay,
     Stopped,
-    Interrupted,
 }
-
-/// How many tiles are looked at between two questions to `poll`: some milliseconds of work.
-const POLL_TILES: usize = 1 << 21;
 
 /// A position on the way down: where its trail ends, what it is, and what is left to try.
 struct Node {
@@ -185,19 +177,16 @@ impl<'a> Search<'a> {
     /// Depth-first search from here, until a way is found, there is none, or `patience` dead ends are met.
     ///
     /// The stack is our own: a layout may be deeper than a thread's.
-    fn descend(&mut self, patience: u64, poll: &mut dyn FnMut() -> bool) -> Verdict {
-        let request = self.request;
-        let poll_nodes = (POLL_TILES / self.heights.len().max(1)) as u64;
+    fn descend(&mut self, patience: u64, go_on: &mut dyn FnMut() -> bool) -> Verdict {
         let mut dead_ends = 0;
+        let request = self.request;
         let mut stack = vec![self.open(self.state())];
         while self.left > 0 {
             let Some(Node { choices, trail, state }) = stack.last_mut() else { return Verdict::NoWay };
             let trail = *trail;
             if let Some(choice) = choices.next(&request.presets) {
-                if self.nodes % poll_nodes == poll_nodes - 1 && poll() {
-                    return Verdict::Interrupted;
-                }
-                if self.nodes >= self.request.max_nodes || dead_ends >= patience {
+                let is_interrupted = self.nodes.is_multiple_of(POLL_EVERY) && !go_on();
+                if self.nodes >= self.request.max_nodes || dead_ends >= patience || is_interrupted {
                     return Verdict::Stopped;
                 }
                 self.nodes += 1;
@@ -362,7 +351,7 @@ mod tests {
         };
         presets.iter().for_each(|&(tile, group)| request.presets[tile] = Some(group));
         bonus.iter().for_each(|&tile| request.bonus[tile] = true);
-        find_removal_order(&Arc::new(Geometry::new(&slots, Covering::Any).unwrap()), &request)
+        find_removal_order(&Arc::new(Geometry::new(&slots, Covering::Any).unwrap()), &request, &mut || true)
     }
 
     #[test]
@@ -397,23 +386,6 @@ mod tests {
     }
 
     #[test]
-    fn a_search_stops_when_it_is_told_to() {
-        let slots: Vec<Slot> = (0..2100).map(|i| Slot::new(3 * i, 0, 0)).collect();
-        let geometry = Arc::new(Geometry::new(&slots, Covering::Any).unwrap());
-        let request = DealRequest {
-            match_size: 2,
-            presets: vec![None; 2100],
-            bonus: vec![false; 2100],
-            present: vec![true; 2100],
-            seed: 1,
-            max_nodes: u64::MAX,
-        };
-        assert!(matches!(find_removal_order(&geometry, &request), DealResult::Found(_)));
-        let stopped = find_removal_order_polled(&geometry, &request, &mut || true);
-        assert!(matches!(stopped, DealResult::Unknown { nodes: 1..1050 }), "{stopped:?}");
-    }
-
-    #[test]
     fn an_odd_number_is_refused_by_count_unless_a_bonus_item_takes_one() {
         let slots = [(0, 0, 0), (4, 0, 0), (8, 0, 0)];
         assert_eq!(search(&slots, 2, &[], &[]), DealResult::Count { tiles: 3 });
@@ -436,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn no_budget_is_unknown() {
+    fn no_budget_and_an_interruption_are_unknown() {
         let slots = [(0, 0, 0), (4, 0, 0)].map(|(x, y, z)| Slot::new(x, y, z));
         let geometry = Arc::new(Geometry::new(&slots, Covering::Any).unwrap());
         let request = DealRequest {
@@ -447,6 +419,9 @@ mod tests {
             seed: 1,
             max_nodes: 0,
         };
-        assert_eq!(find_removal_order(&geometry, &request), DealResult::Unknown { nodes: 0 });
+        assert_eq!(find_removal_order(&geometry, &request, &mut || true), DealResult::Unknown { nodes: 0 });
+        let request = DealRequest { max_nodes: 1_000, ..request };
+        assert_eq!(find_removal_order(&geometry, &request, &mut || false), DealResult::Unknown { nodes: 0 });
+        assert!(matches!(find_removal_order(&geometry, &request, &mut || true), DealResult::Found(_)));
     }
 }

@@ -14,7 +14,7 @@ pub mod occupancy;
 pub mod position;
 mod rounds;
 
-pub use deal::{DealRequest, DealResult, find_removal_order, find_removal_order_polled};
+pub use deal::{DealRequest, DealResult, find_removal_order};
 pub use geometry::{Covering, Geometry, MAX_SLOTS, Slot};
 pub use occupancy::Occupancy;
 pub use position::{Illegal, Position};
