@@ -74,10 +74,10 @@ def parse_board(text: str | bytes) -> Board:
     try:
         document = json.loads(text)
     except json.JSONDecodeError as error:
-        reason = f"line {error.lineno}, column {error.colno}: {error.msg}"
-        raise BoardError("not_json", reason=reason, line=error.lineno) from None
+        raise BoardError("not_json", line=error.lineno, column=error.colno, reason=error.msg) from None
     except (ValueError, RecursionError) as error:
-        raise BoardError("not_json", reason=str(error)) from None
+        # Not text at all, a number of thousands of digits, a thousand brackets: it begins so.
+        raise BoardError("not_json", line=1, column=1, reason=str(error)) from None
     reader = _Reader(document)
     if (found := reader.field("format", str)) != FORMAT:
         raise BoardError("not_a_board", where="format", found=repr(found), expected=repr(FORMAT))
@@ -89,7 +89,7 @@ def parse_board(text: str | bytes) -> Board:
     ]
     bonus = {
         reader.value(
-            f"bonus[{key!r}]", key, lambda key: layout.slots[_key(key, layout)], "the index of a slot"
+            f"bonus[{_short(repr(key))}]", key, lambda key: layout.slots[_key(key, layout)], "the index of a slot"
         ): reader.value(f"bonus[{key!r}]", label, _text, "a text as its label")
         for key, label in reader.field("bonus", dict, {}).items()
     }
@@ -135,10 +135,14 @@ class _Reader:
         try:
             return read(found)
         except (TypeError, ValueError, LookupError):
-            raise BoardError("not_a_board", where=where, found=json.dumps(found), expected=expected) from None
+            raise BoardError("not_a_board", where=where, found=_short(json.dumps(found)), expected=expected) from None
 
 
 _NAMES: Final[Mapping[type, str]] = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _kind(value: object) -> str:
@@ -167,9 +171,9 @@ def _index(value: object, layout: Layout) -> int:
     return value
 
 
-def _key(key: str, layout: Layout) -> int:
+def _key(key: object, layout: Layout) -> int:
     """An index as the key of an object, which JSON wants as a text."""
-    index = _index(int(key), layout)
+    index = _index(int(str(key)), layout)
     if str(index) != key:
         raise ValueError
     return index

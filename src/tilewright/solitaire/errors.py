@@ -67,7 +67,7 @@ class BoardError(TilewrightError, ValueError):
         "bonus_slot": "bonus item at {slot}: there is no such slot in the layout",
         "bonus_label": "bonus item at {slot}: the label is {found!r}, expected a text",
         "bonus_face": "slot {slot} has the face {face} and a bonus item: only one is possible",
-        "not_json": "not JSON: {reason}",
+        "not_json": "line {line}: not JSON at column {column}: {reason}",
         "not_a_board": "not a board: {where}: {found}, expected {expected}",
         "version": "board version {found}: this program reads version {expected}",
         "board_move": "move {ply} of the document is not legal: {reason}",
