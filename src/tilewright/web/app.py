@@ -13,11 +13,13 @@ from sqlalchemy import text
 from tilewright import __version__
 from tilewright.store import Database, SolitaireGames, open_database
 from tilewright.web.daily import daily_router
+from tilewright.web.events import events_router
 from tilewright.web.layouts import BuiltinLayouts, LayoutCatalogue, layouts_router
 from tilewright.web.openapi import DescribedApp
 from tilewright.web.pages import pages_router
 from tilewright.web.player import player_router
 from tilewright.web.problems import CatchErrors, register_problems
+from tilewright.web.rates import RateLimit
 from tilewright.web.security import BodyLimit, HostCheck, OriginCheck, SecurityHeaders
 from tilewright.web.sessions import Sessions
 from tilewright.web.settings import Settings, load_settings
@@ -74,6 +76,7 @@ def create_app(
         lifespan=lifespan,
         redirect_slashes=False,
     )
+    app.state.is_stopping = False
     register_problems(app)
     register_stale_revision(app)
 
@@ -88,6 +91,7 @@ def create_app(
     games = SolitaireGames(database)
     api.include_router(daily_router(games, layouts))
     api.include_router(player_router(database, games))
+    api.include_router(events_router(games))
     api.include_router(solitaire_router(database, games, layouts))
     app.include_router(api)
     app.include_router(pages_router())
@@ -102,6 +106,7 @@ def create_app(
         max_bytes_at={"/api/v1/layouts": settings.max_upload_bytes},
     )
     app.add_middleware(OriginCheck)
+    app.add_middleware(RateLimit, per_s=settings.rate_limit)
     app.add_middleware(HostCheck, host=settings.host, allowed=settings.allowed_hosts)
     app.add_middleware(SecurityHeaders)
     return app

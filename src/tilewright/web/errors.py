@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tilewright.errors import TilewrightError
 
-__all__ = ["DailyError", "ServeError", "SettingsError", "UploadError"]
+__all__ = ["DailyError", "ServeError", "SettingsError", "UploadError", "WatchError"]
 
 
 class ServeError(TilewrightError, OSError):
@@ -39,4 +39,12 @@ class UploadError(TilewrightError, ValueError):
 
     templates = {
         "layout_size": "{tiles} tiles: layouts with 1 to {limit} are taken",
+    }
+
+
+class WatchError(TilewrightError, RuntimeError):
+    """A game that cannot be watched now."""
+
+    templates = {
+        "too_many_watchers": "{limit} watch games already; try again later",
     }

@@ -88,6 +88,8 @@ def status_of(error: TilewrightError) -> int:
     """The HTTP status for one of our errors."""
     if isinstance(error, StoreError):
         return _STORE_STATUS.get(error.code, 503)
+    if isinstance(error, RuntimeError):
+        return 503
     if isinstance(error, PermissionError):
         return 403
     return 404 if isinstance(error, LookupError) else 422

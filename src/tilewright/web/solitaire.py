@@ -31,7 +31,7 @@ from tilewright.web.layouts import LayoutCatalogue, find_layout
 from tilewright.web.problems import Problem, problem_response
 from tilewright.web.sessions import PlayerId
 
-__all__ = ["register_stale_revision", "solitaire_router"]
+__all__ = ["GameId", "register_stale_revision", "solitaire_router"]
 
 # Numbers that every JavaScript program keeps exactly.
 MAX_OWN_SEED: Final = 2**53
