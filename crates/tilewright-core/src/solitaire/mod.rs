@@ -11,6 +11,7 @@ pub mod deal;
 pub mod geometry;
 pub mod occupancy;
 pub mod position;
+pub mod solver;
 
 pub use deal::{DealRequest, DealResult, find_removal_order};
 pub use geometry::{Covering, Geometry, MAX_SLOTS, Slot};
