@@ -143,6 +143,7 @@ impl Clauses {
         self.variables[option as usize].level
     }
 
+    pub(super) fn is_open(&self, option: u32) -> bool { self.variables[option as usize].value.is_none() }
     /// The open option with the highest activity.
     pub(super) fn most_active(&self) -> Option<u32> {
         let open = (0..self.variables.len()).filter(|&i| self.variables[i].value.is_none());

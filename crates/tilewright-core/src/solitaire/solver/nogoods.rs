@@ -78,10 +78,21 @@ impl Search<'_, '_> {
                 kept += kept / 10;
             }
             match self.clauses.most_active() {
-                Some(option) => self.clauses.decide(Literal::chosen(option)),
+                Some(option) => { let option = self.natural(option); self.clauses.decide(Literal::chosen(option)) }
                 None => return Ok(Some(self.field.moves(self.closure.gone()))),
             }
         }
+    }
+
+    fn natural(&self, option: u32) -> u32 {
+        let group = self.options.group(option);
+        let tiles = &self.field.groups[usize::from(group)];
+        if tiles.len() != 4 { return option; }
+        let mut order = [0u16; 4]; let mut k = 0;
+        for &t in self.closure.gone() { if self.field.group_of[usize::from(t)] == group { order[k] = t; k += 1; } }
+        let first = tiles[0];
+        let mate = if order[0] == first { order[1] } else if order[1] == first { order[0] } else if order[2] == first { order[3] } else { order[2] };
+        self.options.of_group(group).find(|&o| self.options.tiles(o).contains(&mate) && self.clauses.is_open(o)).unwrap_or(option)
     }
 
     /// Bring the choices of the closure in line with the trail.
