@@ -28,9 +28,10 @@ fn main() {
         let mut groups: Vec<Option<u16>> = (0..n).map(|i| Some((i / 4 % 36) as u16)).collect();
         Rng::new(seed).shuffle(&mut groups);
         let position = Position::new(geometry.clone(), 2, groups).unwrap();
-        
+
         let start = Instant::now();
-        let report = solve(&position, &Limits { max_nodes: None, time_limit: Some(Duration::from_secs(60)) }, &mut || false);
+        let report =
+            solve(&position, &Limits { max_nodes: None, time_limit: Some(Duration::from_secs(60)) }, &mut || false);
         times.push(start.elapsed().as_secs_f64() * 1e3);
         nodes.push(report.nodes);
         methods[report.method as usize] += 1;
@@ -51,8 +52,14 @@ fn main() {
     println!("{path} n={n} win/lost/unknown {counts:?} methods {methods:?} {:?}", Method::Count);
     println!(
         "ms mean {:.3} p50 {:.3} p90 {:.3} p99 {:.3} max {:.3}; nodes mean {} p99 {} max {}; us/node {:.3}",
-        times.iter().sum::<f64>() / times.len() as f64, times[at(0.5)], times[at(0.9)], times[at(0.99)], times[at(1.0)],
-        nodes.iter().sum::<u64>() / deals, nodes[at(0.99)], nodes[at(1.0)],
+        times.iter().sum::<f64>() / times.len() as f64,
+        times[at(0.5)],
+        times[at(0.9)],
+        times[at(0.99)],
+        times[at(1.0)],
+        nodes.iter().sum::<u64>() / deals,
+        nodes[at(0.99)],
+        nodes[at(1.0)],
         times.iter().sum::<f64>() * 1e3 / nodes.iter().sum::<u64>() as f64
     );
 }

@@ -83,7 +83,7 @@ pub(super) struct Clauses {
     trail: Vec<Literal>,
     propagated: usize,
     levels: Vec<usize>,
-    clauses: Vec<Clause>,
+    list: Vec<Clause>,
     /// The clauses watching each literal: looked at when it becomes false.
     watching: Vec<Vec<u32>>,
     learnt_count: usize,
@@ -91,7 +91,7 @@ pub(super) struct Clauses {
     clause_step: f64,
 }
 
-const DECAY: f64 = 0.95;
+const DECAY: f64 = 0.9;
 const CLAUSE_DECAY: f64 = 0.999;
 const RESCALE: f64 = 1e100;
 
@@ -105,7 +105,7 @@ impl Clauses {
             trail: Vec::with_capacity(count),
             propagated: 0,
             levels: Vec::new(),
-            clauses: Vec::new(),
+            list: Vec::new(),
             watching: vec![Vec::new(); 2 * count],
             learnt_count: 0,
             variable_step: 1.0,
@@ -139,11 +139,11 @@ impl Clauses {
         self.learnt_count
     }
 
-    pub(super) fn level_of(&self, option: u32) -> u32 {
-        self.variables[option as usize].level
+    /// Whether nothing is known about an option yet.
+    pub(super) fn is_open(&self, option: u32) -> bool {
+        self.variables[option as usize].value.is_none()
     }
 
-    pub(super) fn is_open(&self, option: u32) -> bool { self.variables[option as usize].value.is_none() }
     /// The open option with the highest activity.
     pub(super) fn most_active(&self) -> Option<u32> {
         let open = (0..self.variables.len()).filter(|&i| self.variables[i].value.is_none());
@@ -154,10 +154,6 @@ impl Clauses {
     pub(super) fn decide(&mut self, literal: Literal) {
         self.levels.push(self.trail.len());
         self.assign(literal, Reason::Decision);
-    }
-
-    fn value(&self, literal: Literal) -> Option<bool> {
-        self.variables[literal.variable()].value.map(|value| value == literal.is_chosen())
     }
 
     fn assign(&mut self, literal: Literal, reason: Reason) {
@@ -171,10 +167,10 @@ impl Clauses {
     pub(super) fn propagate(&mut self, options: &Options) -> Option<Conflict> {
         while let Some(&literal) = self.trail.get(self.propagated) {
             self.propagated += 1;
-            if literal.is_chosen() {
-                if let Some(conflict) = self.exclude_overlaps(literal.option(), options) {
-                    return Some(conflict);
-                }
+            if literal.is_chosen()
+                && let Some(conflict) = self.exclude_overlaps(literal.option(), options)
+            {
+                return Some(conflict);
             }
             if let Some(conflict) = self.visit_watchers(literal.negated()) {
                 return Some(conflict);
@@ -206,7 +202,7 @@ impl Clauses {
             if conflict.is_some() {
                 return true;
             }
-            let literals = &mut self.clauses[index as usize].literals;
+            let literals = &mut self.list[index as usize].literals;
             if literals[0] == literal {
                 literals.swap(0, 1);
             }
@@ -230,31 +226,33 @@ impl Clauses {
         conflict
     }
 
-    /// Store a clause; its first two literals are watched.
+    /// Store a clause. Its first two literals are watched; a clause of one needs no watching, since the lesson drawn
+    /// from it holds for good.
     fn attach(&mut self, literals: Vec<Literal>, learnt: bool) -> u32 {
-        let index = self.clauses.len() as u32;
-        self.watching[literals[0].index()].push(index);
-        self.watching[literals[1].index()].push(index);
+        let index = self.list.len() as u32;
+        self.watch(&literals, index);
         self.learnt_count += usize::from(learnt);
-        self.clauses.push(Clause { literals, activity: self.clause_step, learnt });
+        self.list.push(Clause { literals, activity: self.clause_step, learnt });
         index
     }
 
-    /// These options cannot all be chosen, and now they are. The conflict; `None` when it is one option alone, which
-    /// is excluded for good at level 0 then.
-    pub(super) fn add_nogood(&mut self, chosen: &[u32]) -> Option<Conflict> {
-        if let [option] = chosen {
-            self.return_to(0);
-            self.assign(Literal::not_chosen(*option), Reason::Decision);
-            return None;
+    fn watch(&mut self, literals: &[Literal], index: u32) {
+        if let [first, second, ..] = literals {
+            self.watching[first.index()].push(index);
+            self.watching[second.index()].push(index);
         }
+    }
+
+    /// These options cannot all be chosen, and now they are: the conflict.
+    pub(super) fn add_nogood(&mut self, chosen: &[u32]) -> Conflict {
         let mut literals: Vec<Literal> = chosen.iter().map(|&option| Literal::not_chosen(option)).collect();
         literals.sort_by_key(|literal| std::cmp::Reverse(self.variables[literal.variable()].level));
-        Some(Conflict::Clause(self.attach(literals, true)))
+        // The last to become false are watched: they are the first to be open again.
+        Conflict::Clause(self.attach(literals, true))
     }
 
     /// Learn from a conflict above level 0: go back to where the lesson follows, and draw it.
-    pub(super) fn learn(&mut self, conflict: Conflict, options: &Options) {
+    pub(super) fn learn(&mut self, conflict: Conflict) {
         let level = self.level() as u32;
         let mut lesson = vec![Literal(0)];
         let mut open = 0;
@@ -271,7 +269,7 @@ impl Clauses {
                 }
                 let is_here = variable.level == level;
                 self.variables[cause.variable()].marked = true;
-                self.bump(cause.option(), options);
+                self.bump(cause.option());
                 if is_here {
                     open += 1;
                 } else {
@@ -319,25 +317,25 @@ impl Clauses {
             Reason::Decision => false,
             Reason::Overlap(chosen) => known(Literal::chosen(chosen)),
             Reason::Clause(index) => {
-                self.clauses[index as usize].literals.iter().all(|&l| l.variable() == literal.variable() || known(l))
+                self.list[index as usize].literals.iter().all(|&l| l.variable() == literal.variable() || known(l))
             }
         }
     }
 
     /// The literals of a clause but the one it implied; the clause has been of use.
     fn literals_of(&mut self, index: u32, implied: Option<Literal>) -> Vec<Literal> {
-        let clause = &mut self.clauses[index as usize];
+        let clause = &mut self.list[index as usize];
         clause.activity += self.clause_step;
         let literals = clause.literals.iter().copied().filter(|&l| Some(l) != implied).collect();
         if clause.activity > RESCALE {
-            self.clauses.iter_mut().for_each(|clause| clause.activity /= RESCALE);
+            self.list.iter_mut().for_each(|clause| clause.activity /= RESCALE);
             self.clause_step /= RESCALE;
         }
         literals
     }
 
     /// The variable has been part of a conflict.
-    fn bump(&mut self, option: u32, _options: &Options) {
+    fn bump(&mut self, option: u32) {
         let activity = &mut self.variables[option as usize].activity;
         *activity += self.variable_step;
         if *activity > RESCALE {
@@ -361,17 +359,18 @@ impl Clauses {
 
     /// Forget the less active half of what was learnt, but for pairs; only at level 0, and after propagation.
     pub(super) fn forget(&mut self) {
-        let mut activities: Vec<f64> = self.clauses.iter().filter(|c| c.learnt).map(|c| c.activity).collect();
+        let mut activities: Vec<f64> = self.list.iter().filter(|c| c.learnt).map(|c| c.activity).collect();
         activities.sort_by(f64::total_cmp);
         let median = activities.get(activities.len() / 2).copied().unwrap_or(0.0);
         // Level 0 needs no reasons: nothing asks for them.
         self.trail.iter().for_each(|literal| self.variables[literal.variable()].reason = Reason::Decision);
-        self.clauses.retain(|c| !c.learnt || c.literals.len() == 2 || c.activity > median);
-        self.learnt_count = self.clauses.iter().filter(|clause| clause.learnt).count();
+        self.list.retain(|c| !c.learnt || c.literals.len() <= 2 || c.activity > median);
+        self.learnt_count = self.list.iter().filter(|clause| clause.learnt).count();
         self.watching.iter_mut().for_each(Vec::clear);
-        for (index, clause) in self.clauses.iter().enumerate() {
-            self.watching[clause.literals[0].index()].push(index as u32);
-            self.watching[clause.literals[1].index()].push(index as u32);
+        let list = std::mem::take(&mut self.list);
+        for (index, clause) in list.iter().enumerate() {
+            self.watch(&clause.literals, index as u32);
         }
+        self.list = list;
     }
 }

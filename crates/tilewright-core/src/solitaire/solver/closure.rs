@@ -24,11 +24,9 @@ pub(super) struct Closure {
     cells: usize,
 }
 
-impl Closure {
-    /// With nothing chosen.
-    pub(super) fn new(field: &Field<'_>) -> Self {
-        let groups = field.groups.len() as u16;
-        let mut new = Self {
+impl Default for Closure {
+    fn default() -> Self {
+        Self {
             cell_of: table(),
             held: table(),
             seen: table(),
@@ -37,16 +35,18 @@ impl Closure {
             free: table(),
             gone: table(),
             gone_count: 0,
-            groups,
-            // The rest of each group, the bonus items, and one for each tile that may be the first of a chosen match.
-            cells: usize::from(groups) + 1 + field.shape.count(),
-        };
-        new.clear(field);
-        new
+            groups: 0,
+            cells: 0,
+        }
     }
+}
 
-    /// Choose nothing.
-    pub(super) fn clear(&mut self, field: &Field<'_>) {
+impl Closure {
+    /// Begin with a field, and with nothing chosen.
+    pub(super) fn open(&mut self, field: &Field<'_>) {
+        self.groups = field.groups.len() as u16;
+        // The rest of each group, the bonus items, and one for each tile that may be the first of a chosen match.
+        self.cells = field.groups.len() + 1 + field.shape.count();
         self.cell_of[..field.group_of.len()].copy_from_slice(&field.group_of);
     }
 
@@ -67,18 +67,27 @@ impl Closure {
 
     /// Whether everything goes.
     pub(super) fn run(&mut self, field: &Field<'_>) -> bool {
-        if field.match_size == 2 { self.scan::<true>(field) } else { self.scan::<false>(field) }
+        self.run_from(field, field.shape.held(), field.shape.free()) == field.shape.count()
     }
 
-    fn scan<const PAIRS: bool>(&mut self, field: &Field<'_>) -> bool {
-        let shape = field.shape;
-        let size = field.match_size as u16;
-        self.held[..shape.held().len()].copy_from_slice(shape.held());
+    /// How many tiles go when the tiles are held as `held` says, and those in `free` are free.
+    pub(super) fn run_from(&mut self, field: &Field<'_>, held: &[u8], free: &[u16]) -> usize {
+        self.held[..held.len()].copy_from_slice(held);
+        self.free[..free.len()].copy_from_slice(free);
         self.seen[..self.cells].fill(0);
         // Bonus items wait for nobody.
-        self.seen[usize::from(self.groups)] = size;
-        self.free[..shape.free().len()].copy_from_slice(shape.free());
-        let mut free_count = shape.free().len() as u16;
+        self.seen[usize::from(self.groups)] = field.match_size as u16;
+        if field.match_size == 2 {
+            self.scan::<true>(field, free.len() as u16);
+        } else {
+            self.scan::<false>(field, free.len() as u16);
+        }
+        usize::from(self.gone_count)
+    }
+
+    fn scan<const PAIRS: bool>(&mut self, field: &Field<'_>, free_count: u16) {
+        let size = field.match_size as u16;
+        let mut free_count = free_count;
         let (mut done, mut gone_count) = (0_u16, 0_u16);
         loop {
             for i in 0..free_count {
@@ -112,16 +121,25 @@ impl Closure {
             while done < gone_count {
                 let tile = self.gone[usize::from(done)];
                 done += 1;
-                free_count = shape.release(tile, &mut self.held, &mut self.free, free_count);
+                free_count = field.shape.release(tile, &mut self.held, &mut self.free, free_count);
             }
         }
         self.gone_count = gone_count;
-        usize::from(gone_count) == shape.count()
     }
 
     /// The tiles that went, in order.
     pub(super) fn gone(&self) -> &[u16] {
         &self.gone[..usize::from(self.gone_count)]
+    }
+
+    /// The match with `tile` that comes nearest to how the scan took the rest of its group: of the tiles in the order
+    /// in which they went, each next few together.
+    pub(super) fn as_taken(&self, field: &Field<'_>, group: u16, tile: u16) -> Vec<u16> {
+        let rest: Vec<u16> =
+            self.gone().iter().copied().filter(|&tile| self.cell_of[usize::from(tile)] == group).collect();
+        let mut set = rest.chunks(field.match_size).find(|set| set.contains(&tile)).unwrap_or_default().to_vec();
+        set.sort_unstable();
+        set
     }
 
     /// After a scan that failed: whether the choice of `set` matters for the failure. When not, `rest` takes its tiles.
@@ -131,7 +149,8 @@ impl Closure {
     /// whether a group can go on depends on that group alone; `rest` joins those of one group.
     pub(super) fn is_needed(&self, set: &[u16], rest: &mut Rest) -> bool {
         let seen = self.seen[usize::from(self.cell(set))];
-        let joined = Rest { seen: rest.seen + seen, gone: rest.gone + if seen == rest.size { seen } else { 0 }, ..*rest };
+        let joined =
+            Rest { seen: rest.seen + seen, gone: rest.gone + if seen == rest.size { seen } else { 0 }, ..*rest };
         if joined.seen >= joined.size && joined.gone < joined.seen {
             return true;
         }

@@ -6,7 +6,8 @@ use crate::solitaire::Occupancy;
 /// ever touched.
 pub(super) const CAPACITY: usize = 1 << 16;
 
-/// A zeroed array of [`CAPACITY`].
+/// A zeroed array of [`CAPACITY`]: boxed, since it is far too large for the stack.
+#[allow(clippy::unnecessary_box_returns)]
 pub(super) fn table<T: Clone + Default>() -> Box<[T; CAPACITY]> {
     let Ok(table) = vec![T::default(); CAPACITY].into_boxed_slice().try_into() else { unreachable!("same length") };
     table
@@ -25,8 +26,8 @@ static NEXT: [u8; 256] = {
     let mut held = 0;
     while held < 256 {
         let byte = held as u8;
-        let side_clear = byte & 3 == 0 || (byte >> 2) & 3 == 0;
-        next[held] = if byte < ABOVE && side_clear { byte | SEEN } else { byte };
+        let (left, right) = (byte % 4, byte / 4 % 4);
+        next[held] = if byte < ABOVE && (left == 0 || right == 0) { byte | SEEN } else { byte };
         held += 1;
     }
     next
@@ -72,7 +73,7 @@ impl Shape {
         let mut held = vec![0_u8; count];
         for (i, &tile) in tiles.iter().enumerate() {
             let tile = usize::from(tile);
-            let mut hold = |others: &[u16], step: u8| {
+            let mut add_waiting = |others: &[u16], step: u8| {
                 for &other in others {
                     let other = usize::from(number[usize::from(other)]);
                     if other < count {
@@ -81,9 +82,9 @@ impl Shape {
                     }
                 }
             };
-            hold(geometry.left(tile), LEFT);
-            hold(geometry.right(tile), RIGHT);
-            hold(&directly_above(occupancy, tile), ABOVE);
+            add_waiting(geometry.left(tile), LEFT);
+            add_waiting(geometry.right(tile), RIGHT);
+            add_waiting(&directly_above(occupancy, tile), ABOVE);
         }
         let mut free = Vec::new();
         for i in 0..count {
@@ -132,14 +133,8 @@ impl Shape {
 
     /// Take `tile` off what holds its neighbours. Those that become free are written behind the first `length`
     /// entries of `free`; returns how many entries there are then.
-    #[inline(always)]
-    pub(super) fn release(
-        &self,
-        tile: u16,
-        held: &mut [u8; CAPACITY],
-        free: &mut [u16; CAPACITY],
-        length: u16,
-    ) -> u16 {
+    #[inline]
+    pub(super) fn release(&self, tile: u16, held: &mut [u8; CAPACITY], free: &mut [u16; CAPACITY], length: u16) -> u16 {
         let mut length = length;
         let mut block = tile;
         loop {
@@ -188,8 +183,6 @@ pub(super) struct Field<'a> {
     pub(super) match_size: usize,
     /// The tiles of each group, at least one match of them.
     pub(super) groups: Vec<Vec<u16>>,
-    /// The tiles that are taken alone.
-    pub(super) bonus: Vec<u16>,
     /// The group of each tile; for a bonus item the number of groups.
     pub(super) group_of: Vec<u16>,
 }
@@ -200,12 +193,8 @@ impl<'a> Field<'a> {
     pub(super) fn new(shape: &'a Shape, match_size: usize, groups: &[Option<u16>]) -> Option<Self> {
         let mut number = vec![u16::MAX; 1 + groups.iter().flatten().max().map_or(0, |&group| usize::from(group))];
         let mut lists: Vec<Vec<u16>> = Vec::new();
-        let mut bonus = Vec::new();
         for (tile, &group) in groups.iter().enumerate() {
-            let Some(group) = group else {
-                bonus.push(tile as u16);
-                continue;
-            };
+            let Some(group) = group else { continue };
             let number = &mut number[usize::from(group)];
             if *number == u16::MAX {
                 *number = lists.len() as u16;
@@ -220,7 +209,7 @@ impl<'a> Field<'a> {
         for (group, tiles) in lists.iter().enumerate() {
             tiles.iter().for_each(|&tile| group_of[usize::from(tile)] = group as u16);
         }
-        Some(Self { shape, match_size, groups: lists, bonus, group_of })
+        Some(Self { shape, match_size, groups: lists, group_of })
     }
 
     /// Whether no group leaves a choice.

@@ -9,9 +9,8 @@
 //! * [`closure`]: the scan: everything that could go under a partial choice of matches. When a tile is left, no
 //!   completion of the choice clears the board; when every match is chosen, the scan is exact.
 //! * [`play`]: random play, which clears most boards that can be cleared.
-//! * [`options`]: the matches each group can be divided into.
-//! * [`critical`]: a tree search over the smallest sets of choices that already fail.
-//! * [`nogoods`] on [`clauses`]: the same question as satisfiability, learning a clause from every failure.
+//! * [`options`]: the matches a group can be divided into.
+//! * [`nogoods`] on [`clauses`]: the division as a question of satisfiability, learning a clause from every failure.
 //! * [`positions`]: depth-first search over sets of tiles left, for groups with too many matches to list.
 //! * [`batch`]: many deals of one layout on all cores.
 
@@ -22,18 +21,20 @@ use super::Position;
 mod batch;
 mod clauses;
 mod closure;
-mod critical;
 mod field;
 mod nogoods;
 mod options;
 mod play;
 mod positions;
+#[cfg(test)]
+mod tests;
 
-//pub use batch::{Deals, Outcome, solve_many};
+pub use batch::{Deals, solve_many};
 
 use closure::Closure;
 use field::{Field, Shape};
 use options::Options;
+use play::Game;
 
 /// How long a search may go on.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -64,8 +65,6 @@ pub enum Method {
     Scan,
     /// Random play.
     Play,
-    /// Critical groups.
-    Critical,
     /// Nogood learning.
     Nogoods,
     /// Sets of tiles left.
@@ -98,6 +97,7 @@ struct Meter<'a> {
     deadline: Option<Instant>,
     /// At this many nodes clock and caller are asked again.
     next_check: u64,
+    check_every: u64,
     poll: &'a mut dyn FnMut() -> bool,
 }
 
@@ -112,6 +112,7 @@ impl<'a> Meter<'a> {
             // A limit beyond the range of the clock is none.
             deadline: limits.time_limit.and_then(|limit| Instant::now().checked_add(limit)),
             next_check: 1,
+            check_every: Self::CHECK_EVERY,
             poll,
         }
     }
@@ -124,7 +125,7 @@ impl<'a> Meter<'a> {
         if self.nodes < self.next_check {
             return Ok(());
         }
-        self.next_check = self.nodes + Self::CHECK_EVERY;
+        self.next_check = self.nodes + self.check_every;
         if (self.poll)() {
             return Err(Stop { interrupted: true });
         }
@@ -134,14 +135,22 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// The clock is asked at the next node: for searches whose nodes are long.
-    fn look_soon(&mut self) {
-        self.next_check = self.nodes;
+    /// The next nodes take so many times longer than a scan.
+    fn nodes_are_longer(&mut self, factor: u64) {
+        self.check_every = (Self::CHECK_EVERY / factor.max(1)).max(1);
+        self.next_check = self.nodes + 1;
     }
 }
 
 /// The moves that clear the board, or `None` when nothing does.
 type Found = Result<Option<Vec<Vec<usize>>>, Stop>;
+
+/// What the searches write on; made once, used for any number of boards.
+#[derive(Default)]
+struct Workspace {
+    closure: Closure,
+    game: Game,
+}
 
 /// Decide `position`. `poll` is called now and then; when it returns true the search ends with `interrupted`.
 ///
@@ -149,15 +158,21 @@ type Found = Result<Option<Vec<Vec<usize>>>, Stop>;
 pub fn solve(position: &Position, limits: &Limits, poll: &mut dyn FnMut() -> bool) -> Report {
     let shape = Shape::new(position.tiles());
     let groups: Vec<Option<u16>> = shape.tiles().iter().map(|&tile| position.groups()[usize::from(tile)]).collect();
-    solve_field(Field::new(&shape, position.match_size(), &groups).as_ref(), limits, poll)
+    let field = Field::new(&shape, position.match_size(), &groups);
+    solve_field(field.as_ref(), limits, poll, &mut Workspace::default())
 }
 
-fn solve_field(field: Option<&Field<'_>>, limits: &Limits, poll: &mut dyn FnMut() -> bool) -> Report {
+fn solve_field(
+    field: Option<&Field<'_>>,
+    limits: &Limits,
+    poll: &mut dyn FnMut() -> bool,
+    workspace: &mut Workspace,
+) -> Report {
     let mut meter = Meter::new(limits, poll);
     let mut method = Method::Count;
     let found = match field {
         None => Ok(None),
-        Some(field) => search(field, &mut meter, &mut method),
+        Some(field) => search(field, &mut meter, &mut method, workspace),
     };
     let (verdict, interrupted) = match found {
         Ok(Some(moves)) => (Verdict::Winnable(moves), false),
@@ -167,12 +182,10 @@ fn solve_field(field: Option<&Field<'_>>, limits: &Limits, poll: &mut dyn FnMut(
     Report { verdict, nodes: meter.nodes, method, interrupted }
 }
 
-/// Scans that the critical groups may use before nogoods take over: cheap boards end far below.
-fn env(n: &str, d: u64) -> u64 { std::env::var(n).ok().and_then(|v| v.parse().ok()).unwrap_or(d) }
-
-fn search(field: &Field<'_>, meter: &mut Meter<'_>, method: &mut Method) -> Found {
+fn search(field: &Field<'_>, meter: &mut Meter<'_>, method: &mut Method, workspace: &mut Workspace) -> Found {
     *method = Method::Scan;
-    let mut closure = Closure::new(field);
+    let closure = &mut workspace.closure;
+    closure.open(field);
     meter.spend()?;
     if !closure.run(field) {
         return Ok(None);
@@ -181,32 +194,13 @@ fn search(field: &Field<'_>, meter: &mut Meter<'_>, method: &mut Method) -> Foun
         return Ok(Some(field.moves(closure.gone())));
     }
     *method = Method::Play;
-    if let Some(moves) = play::search(field, meter)? {
+    if let Some(moves) = play::search(field, &mut workspace.game, meter)? {
         return Ok(Some(moves));
     }
-    let Some(options) = Options::new(field) else {
-        *method = Method::Positions;
-        return positions::search(field, meter);
-    };
-    if options.is_flat() {
-        *method = Method::Critical;
-        match critical::search(field, &options, &mut closure, meter, env("CS", 20000))? {
-            critical::End::Solved(moves) => return Ok(Some(moves)),
-            critical::End::Refuted => return Ok(None),
-            critical::End::Patience => closure.clear(field),
-        }
+    if let Some(options) = Options::new(field) {
+        *method = Method::Nogoods;
+        return nogoods::search(field, &options, closure, meter);
     }
-    *method = Method::Nogoods;
-    nogoods::search(field, &options, &mut closure, meter)
-}
-/// tmp
-pub fn tmp_bench(position: &Position) {
-    let shape = Shape::new(position.tiles());
-    let groups: Vec<Option<u16>> = shape.tiles().iter().map(|&tile| position.groups()[usize::from(tile)]).collect();
-    let field = Field::new(&shape, 2, &groups).unwrap();
-    let mut c = Closure::new(&field);
-    let t = Instant::now();
-    let mut g = 0;
-    for _ in 0..100_000 { c.run(&field); g += c.gone().len(); }
-    println!("scan {:?} gone {}", t.elapsed() / 100_000, g / 100_000);
+    *method = Method::Positions;
+    positions::search(field, closure, meter)
 }

@@ -5,20 +5,21 @@
 //! far as the lesson reaches, and starts anew from time to time. A contradiction without any decision is a proof that
 //! there is no way; a passing scan with all matches chosen is one.
 
-use super::clauses::{Clauses, Literal};
+use super::clauses::{Clauses, Conflict, Literal};
 use super::closure::Closure;
 use super::field::Field;
 use super::options::Options;
 use super::{Found, Meter, Stop};
 
 /// Conflicts before the first restart; later ones follow the sequence of M. Luby et al. (1993).
-const RESTART: u64 = 32;
+const RESTART: u64 = 128;
 
 /// Learnt clauses that are kept at first.
 const KEPT: usize = 4000;
 
 /// Search until the question is decided.
 pub(super) fn search(field: &Field<'_>, options: &Options, closure: &mut Closure, meter: &mut Meter<'_>) -> Found {
+    meter.nodes_are_longer(options.count() as u64 / 500);
     let clauses = Clauses::new(field, options);
     Search { field, options, closure, meter, clauses, chosen: Vec::new() }.run()
 }
@@ -40,30 +41,14 @@ impl Search<'_, '_> {
         let mut kept = KEPT;
         loop {
             let conflict = match self.clauses.propagate(self.options) {
-                Some(conflict) => Some(conflict),
-                None => {
-                    self.follow_trail();
-                    self.meter.spend()?;
-                    if self.closure.run(self.field) {
-                        None
-                    } else {
-                        if self.clauses.level() == 0 {
-                            return Ok(None);
-                        }
-                        let nogood = self.reduce()?;
-                        let conflict = self.clauses.add_nogood(&nogood);
-                        if conflict.is_none() {
-                            continue;
-                        }
-                        conflict
-                    }
-                }
+                None => self.scan()?,
+                conflict => conflict,
             };
             if let Some(conflict) = conflict {
                 if self.clauses.level() == 0 {
                     return Ok(None);
                 }
-                self.clauses.learn(conflict, self.options);
+                self.clauses.learn(conflict);
                 conflicts_left = conflicts_left.saturating_sub(1);
                 continue;
             }
@@ -78,21 +63,30 @@ impl Search<'_, '_> {
                 kept += kept / 10;
             }
             match self.clauses.most_active() {
-                Some(option) => { let option = self.natural(option); self.clauses.decide(Literal::chosen(option)) }
+                Some(option) => self.decide_near(option),
                 None => return Ok(Some(self.field.moves(self.closure.gone()))),
             }
         }
     }
 
-    fn natural(&self, option: u32) -> u32 {
+    /// Scan under the options chosen; when it fails, the conflict is a new clause.
+    fn scan(&mut self) -> Result<Option<Conflict>, Stop> {
+        self.follow_trail();
+        self.meter.spend()?;
+        if self.closure.run(self.field) {
+            return Ok(None);
+        }
+        let nogood = self.reduce()?;
+        Ok(Some(self.clauses.add_nogood(&nogood)))
+    }
+
+    /// Choose a match in the group of `option`, if possible as the scan has just taken it: it takes what fits together
+    /// first, so this is far better than any fixed choice.
+    fn decide_near(&mut self, option: u32) {
         let group = self.options.group(option);
-        let tiles = &self.field.groups[usize::from(group)];
-        if tiles.len() != 4 { return option; }
-        let mut order = [0u16; 4]; let mut k = 0;
-        for &t in self.closure.gone() { if self.field.group_of[usize::from(t)] == group { order[k] = t; k += 1; } }
-        let first = tiles[0];
-        let mate = if order[0] == first { order[1] } else if order[1] == first { order[0] } else if order[2] == first { order[3] } else { order[2] };
-        self.options.of_group(group).find(|&o| self.options.tiles(o).contains(&mate) && self.clauses.is_open(o)).unwrap_or(option)
+        let set = self.closure.as_taken(self.field, group, self.options.tiles(option)[0]);
+        let near = self.options.find(group, &set).filter(|&near| self.clauses.is_open(near));
+        self.clauses.decide(Literal::chosen(near.unwrap_or(option)));
     }
 
     /// Bring the choices of the closure in line with the trail.

@@ -3,7 +3,7 @@
 use super::field::Field;
 
 /// More tiles than this in all the options together are not listed.
-const MAX_LISTED: usize = 1 << 20;
+const MAX_LISTED: usize = 1 << 16;
 
 /// Every match that could be chosen, group by group.
 ///
@@ -16,19 +16,18 @@ pub(super) struct Options {
     group_of: Vec<u16>,
     /// The options of group `g` are `starts[g]..starts[g + 1]`.
     starts: Vec<u32>,
-    is_flat: bool,
 }
 
 impl Options {
     /// `None` when there are too many.
     pub(super) fn new(field: &Field<'_>) -> Option<Self> {
         let size = field.match_size;
-        let mut options = Self { size, tiles: Vec::new(), group_of: Vec::new(), starts: vec![0], is_flat: true };
+        let mut options = Self { size, tiles: Vec::new(), group_of: Vec::new(), starts: vec![0] };
         for (group, tiles) in field.groups.iter().enumerate() {
             let matches = tiles.len() / size;
-            options.is_flat &= matches <= 2;
             if matches >= 2 {
-                let count = if matches == 2 { binomial(tiles.len() - 1, size - 1) } else { binomial(tiles.len(), size) };
+                let count =
+                    if matches == 2 { binomial(tiles.len() - 1, size - 1) } else { binomial(tiles.len(), size) };
                 if count.saturating_mul(size).saturating_add(options.tiles.len()) > MAX_LISTED {
                     return None;
                 }
@@ -60,11 +59,6 @@ impl Options {
         self.group_of.len()
     }
 
-    /// Whether no group has more than two matches.
-    pub(super) fn is_flat(&self) -> bool {
-        self.is_flat
-    }
-
     pub(super) fn tiles(&self, option: u32) -> &[u16] {
         &self.tiles[option as usize * self.size..][..self.size]
     }
@@ -76,8 +70,25 @@ impl Options {
     pub(super) fn of_group(&self, group: u16) -> std::ops::Range<u32> {
         self.starts[usize::from(group)]..self.starts[usize::from(group) + 1]
     }
+
+    /// The option of a group with these tiles, in index order.
+    pub(super) fn find(&self, group: u16, tiles: &[u16]) -> Option<u32> {
+        // Options stand in lexicographic order.
+        let range = self.of_group(group);
+        let (mut low, mut high) = (range.start, range.end);
+        while low < high {
+            let middle = u32::midpoint(low, high);
+            match self.tiles(middle).cmp(tiles) {
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Equal => return Some(middle),
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
 }
 
+/// How many sets of `k` there are; too large a number when it does not fit.
 fn binomial(n: usize, k: usize) -> usize {
     let mut value: usize = 1;
     for i in 0..k {

@@ -8,18 +8,20 @@ use super::{Found, Meter};
 use crate::rng::Rng;
 
 /// The stream of every search: fixed, so that the verdict of a board and a budget is always the same.
-pub(super) const SEED: u64 = 0x7469_6c65_7772_6967;
+const SEED: u64 = 0x7469_6c65_7772_6967;
 
-/// Never more playouts than this; 1.2 to the power of the undecided groups below it, as the paper has it.
-const MAX_PLAYOUTS: f64 = 700.0;
+/// Games played at most, and the growth with each group that leaves a choice; measured: more of them cost more than the
+/// next search needs for the boards they would clear.
+const MAX_GAMES: f64 = 100.0;
+const GROWTH: f64 = 1.2;
 
 /// Play until a game clears the board, as often as it seems worth.
-pub(super) fn search(field: &Field<'_>, meter: &mut Meter<'_>) -> Found {
+pub(super) fn search(field: &Field<'_>, game: &mut Game, meter: &mut Meter<'_>) -> Found {
     let undecided = field.groups.iter().filter(|tiles| tiles.len() > field.match_size).count();
-    let playouts = 1.2_f64.powi(undecided.min(1000) as i32).min(super::env("MP", 700) as f64) as u32;
-    let mut game = Game::new(field);
+    let games = GROWTH.powi(undecided.min(100) as i32).min(MAX_GAMES) as u32;
+    game.open(field);
     let mut rng = Rng::new(SEED);
-    for _ in 0..playouts.max(1) {
+    for _ in 0..games {
         meter.spend()?;
         if game.play(field, &mut rng) {
             return Ok(Some(field.moves(&game.taken)));
@@ -28,7 +30,8 @@ pub(super) fn search(field: &Field<'_>, meter: &mut Meter<'_>) -> Found {
     Ok(None)
 }
 
-struct Game {
+/// A game being played.
+pub(super) struct Game {
     held: Box<[u8; CAPACITY]>,
     new: Box<[u16; CAPACITY]>,
     /// Where the free tiles of each group begin in `free`, and how many there are.
@@ -47,27 +50,37 @@ struct Game {
 
 const NOWHERE: u16 = u16::MAX;
 
-impl Game {
-    fn new(field: &Field<'_>) -> Self {
-        let groups = field.groups.len();
-        let mut starts = Vec::with_capacity(groups);
-        let mut total = 0;
-        for tiles in &field.groups {
-            starts.push(total);
-            total += tiles.len() as u32;
-        }
+impl Default for Game {
+    fn default() -> Self {
         Self {
             held: table(),
             new: table(),
-            starts,
-            free: vec![0; total as usize],
-            free_count: vec![0; groups],
-            left: vec![0; groups],
-            open: Vec::with_capacity(groups),
-            place: vec![NOWHERE; groups],
-            safe: Vec::with_capacity(groups),
-            taken: Vec::with_capacity(field.shape.count()),
+            starts: Vec::new(),
+            free: Vec::new(),
+            free_count: Vec::new(),
+            left: Vec::new(),
+            open: Vec::new(),
+            place: Vec::new(),
+            safe: Vec::new(),
+            taken: Vec::new(),
         }
+    }
+}
+
+impl Game {
+    /// Make room for a field.
+    fn open(&mut self, field: &Field<'_>) {
+        let groups = field.groups.len();
+        let mut total = 0;
+        self.starts.clear();
+        for tiles in &field.groups {
+            self.starts.push(total);
+            total += tiles.len() as u32;
+        }
+        self.free.resize(total as usize, 0);
+        self.free_count.resize(groups, 0);
+        self.left.resize(groups, 0);
+        self.place.resize(groups, NOWHERE);
     }
 
     /// One game; whether it cleared the board.
