@@ -52,7 +52,7 @@ class TilewrightError(Exception):
         """The error as plain data: ``{"code", "message", ...context}``.
 
         >>> from tilewright.errors import TileError
-        >>> TileError("unknown_notation", notation="morse").to_json()["code"]
+        >>> TileError("unknown_notation", notation="morse", known="mpsz").to_json()["code"]
         'unknown_notation'
         """
         return {**self.context, "code": self.code, "message": str(self)}
@@ -69,7 +69,15 @@ class TileError(TilewrightError, ValueError):
         "unknown_tile": "{text!r} is not a tile: expected 1m-9m, 1p-9p, 1s-9s, 1z-7z, 1f-8f, or a red five 0m 0p 0s",
         "tile_index": "there is no face {index}: expected 0 to 41",
         "unknown_language": "there are no names in {language!r}; there are: {known}",
-        "unknown_notation": "there is no notation {notation!r}",
+        "unknown_notation": "there is no notation {notation!r}; there are: {known}",
+        "unreadable": "offset {offset}: cannot read {found!r}, expected {expected}",
+        "no_suit": "offset {offset}: {found!r} has no suit after it, expected {expected}",
+        "no_rank": "offset {offset}: suit {found!r} has no rank before it, expected such as 1{found} or 123{found}",
+        "rank_range": "offset {offset}: there is no tile {found!r}: the ranks of {suit} are {expected}",
+        "not_a_face": "offset {offset}: a {kind} has no face, expected a face",
+        "not_in_notation": "{face} cannot be written in {notation}, which has no such tile",
+        "bad_card": "{card!r} is no card record: {field} is {found!r}, expected {expected}",
+        "no_card": "{face} has no card record: those have characters, bamboo, dots and honours",
     }
 
 
@@ -87,6 +95,7 @@ class NotFoundError(TilewrightError, LookupError):
 
     templates = {
         "not_found": "there is no {kind} {name!r}",
+        "not_found_among": "there is no {kind} {name!r}; there are: {known}",
     }
 
 
@@ -96,7 +105,7 @@ def error_codes(root: type[TilewrightError] = TilewrightError) -> Iterator[tuple
     Only classes whose module has been imported are listed.
 
     >>> [code for _, code, _ in error_codes(NotFoundError)]
-    ['not_found']
+    ['not_found', 'not_found_among']
     """
     for code, template in vars(root).get("templates", {}).items():
         yield root, code, template

@@ -12,8 +12,11 @@ index         text            meaning
 ============  ==============  =====================================================
 
 ``0m 0p 0s`` are red fives: a five that may score, never another kind. They have the index of their five.
+
+`parse_tiles` and `format_tiles` read and write many tiles in all the notations of `tilewright.tiles.notation`.
 """
 
 from tilewright.tiles.face import FACES, Face, FaceLike
+from tilewright.tiles.notation import Notation, Token, format_tiles, iter_tiles, parse_tiles
 
-__all__ = ["FACES", "Face", "FaceLike"]
+__all__ = ["FACES", "Face", "FaceLike", "Notation", "Token", "format_tiles", "iter_tiles", "parse_tiles"]

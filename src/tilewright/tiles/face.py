@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import total_ordering
-from typing import Final, Literal, TypeAlias
+from operator import index
+from typing import Final, Literal, SupportsIndex, TypeAlias
 
 from tilewright.errors import TileError
 from tilewright.tiles.names import NAMES
@@ -51,9 +53,13 @@ class Face:
                 return _BY_TEXT[face]
             except KeyError:
                 raise TileError("unknown_tile", text=face) from None
-        if isinstance(face, int) and not isinstance(face, bool) and 0 <= face < len(FACES):
-            return FACES[face]
-        raise TileError("tile_index", index=face)
+        try:
+            number = index(face)
+        except TypeError:
+            raise TileError("tile_index", index=face) from None
+        if isinstance(face, bool) or not 0 <= number < len(FACES):
+            raise TileError("tile_index", index=face)
+        return FACES[number]
 
     @classmethod
     def _make(cls, index: int, text: str, *, is_red: bool = False) -> Face:
@@ -150,6 +156,38 @@ class Face:
             raise TileError("unknown_language", language=language, known=", ".join(NAMES)) from None
         return names.red.format(names.faces[self.index]) if self.is_red else names.faces[self.index]
 
+    @classmethod
+    def from_card(cls, card: Mapping[str, object]) -> Face:
+        """The face of a card record ``{"number": n, "type": t}``.
+
+        Type 0 is characters, 1 bamboo, 2 dots, each with numbers 1 to 9; type 3 is the honours, numbers 1 to 7 =
+        东南西北中发白 (the dragons are in another order than in ``1z``-``7z``). Other keys are not looked at.
+
+        Raises:
+            TileError: ``bad_card``.
+
+        >>> Face.from_card({"number": 5, "type": 3}), Face.from_card({"number": 5, "type": 1})
+        (Face('7z'), Face('5s'))
+        """
+        kind = _card_field(card, "type", 3, "0 (characters), 1 (bamboo), 2 (dots) or 3 (honours)", lowest=0)
+        size = 7 if kind == 3 else 9
+        number = _card_field(card, "number", size, f"1 to {size}", lowest=1)
+        return FACES[_CARDS[kind][number - 1]]
+
+    def to_card(self) -> dict[str, int]:
+        """The card record ``{"number": n, "type": t}``, see `from_card`; a red five is written as a five.
+
+        Raises:
+            TileError: ``no_card`` for flowers and seasons.
+
+        >>> Face("5z").to_card(), Face("0p").to_card()
+        ({'number': 7, 'type': 3}, {'number': 5, 'type': 2})
+        """
+        for kind, indices in enumerate(_CARDS):
+            if self.index in indices:
+                return {"number": indices.index(self.index) + 1, "type": kind}
+        raise TileError("no_card", face=self._text)
+
     def __str__(self) -> str:
         return self._text
 
@@ -177,8 +215,8 @@ class Face:
         return self
 
 
-FaceLike: TypeAlias = Face | str | int
-"""What is accepted where a face is wanted: a face, its text, its index."""
+FaceLike: TypeAlias = Face | str | SupportsIndex
+"""What is accepted where a face is wanted: a face, its text, its index (any integer type)."""
 
 FACES: Final[tuple[Face, ...]] = tuple(
     Face._make(_FIRST_INDEX[suit] + rank, f"{rank + 1}{suit}") for suit in _SUITS for rank in range(_SUIT_SIZE[suit])
@@ -187,3 +225,13 @@ FACES: Final[tuple[Face, ...]] = tuple(
 
 _RED: Final = tuple(Face._make(_FIRST_INDEX[suit] + 4, f"0{suit}", is_red=True) for suit in "mps")
 _BY_TEXT: Final = {face._text: face for face in (*FACES, *_RED)}
+
+# The faces of card records: characters, bamboo, dots, then East South West North Red Green White.
+_CARDS: Final = (range(9), range(18, 27), range(9, 18), (27, 28, 29, 30, 33, 32, 31))
+
+
+def _card_field(card: Mapping[str, object], field: str, highest: int, expected: str, *, lowest: int) -> int:
+    found = card.get(field) if isinstance(card, Mapping) else None
+    if not isinstance(found, int) or isinstance(found, bool) or not lowest <= found <= highest:
+        raise TileError("bad_card", card=card, field=field, found=found, expected=expected)
+    return found
