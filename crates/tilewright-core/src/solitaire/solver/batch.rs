@@ -22,12 +22,19 @@ pub struct Deals<'a> {
     pub groups: &'a [u8],
 }
 
-/// The verdict on each deal: 1 it can be cleared, 0 it cannot, -1 unknown within the limits. `None` when `stop` was set
-/// before all were decided. `done` counts the deals decided so far.
+/// The verdict on each deal: 1 it can be cleared, 0 it cannot, -1 unknown within the limits, which hold for each deal.
+/// `None` when `stop` was set before all were decided. `done` counts the deals decided so far; `threads` is 0 for as
+/// many as there are cores.
 ///
 /// # Panics
 /// When the tables do not fit the layout.
-pub fn solve_many(deals: &Deals<'_>, limits: &Limits, stop: &AtomicBool, done: &AtomicU64) -> Option<Vec<i8>> {
+pub fn solve_many(
+    deals: &Deals<'_>,
+    limits: &Limits,
+    threads: usize,
+    stop: &AtomicBool,
+    done: &AtomicU64,
+) -> Option<Vec<i8>> {
     let count = deals.geometry.len();
     assert_eq!(deals.bonus.len(), count, "one entry a tile");
     assert!(count > 0 && deals.groups.len().is_multiple_of(count), "one group a tile");
@@ -41,7 +48,12 @@ pub fn solve_many(deals: &Deals<'_>, limits: &Limits, stop: &AtomicBool, done: &
         done.fetch_add(1, Ordering::Relaxed);
         verdict(&report)
     };
-    deals.groups.par_chunks_exact(count).map_init(Workspace::default, solve_one).collect()
+    let work = || deals.groups.par_chunks_exact(count).map_init(Workspace::default, solve_one).collect();
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(work),
+        // No threads to be had: this one does it.
+        Err(_) => deals.groups.chunks_exact(count).map(|deal| solve_one(&mut Workspace::default(), deal)).collect(),
+    }
 }
 
 fn verdict(report: &Report) -> Option<i8> {

@@ -349,10 +349,10 @@ fn many_deals_get_the_verdicts_of_single_ones() {
     assert!(expected.contains(&0) && expected.contains(&1));
     let deals = Deals { geometry: &geometry, match_size: 2, bonus: &bonus, groups: &groups };
     let (stop, done) = (AtomicBool::new(false), AtomicU64::new(0));
-    assert_eq!(solve_many(&deals, &Limits::default(), &stop, &done), Some(expected));
+    assert_eq!(solve_many(&deals, &Limits::default(), 2, &stop, &done), Some(expected));
     assert_eq!(done.load(Ordering::Relaxed), 300);
     stop.store(true, Ordering::Relaxed);
-    assert_eq!(solve_many(&deals, &Limits::default(), &stop, &done), None);
+    assert_eq!(solve_many(&deals, &Limits::default(), 2, &stop, &done), None);
 }
 
 #[test]
