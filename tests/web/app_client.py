@@ -31,6 +31,9 @@ ROW = Layout([(0, 0, 0), (2, 0, 0), (4, 0, 0), (6, 0, 0)], name="Row", author="A
 TOWER = Layout.from_slots([(0, 0, 0), (0, 0, 1)], name="Tower")
 """One tile on another: no pair can ever be taken."""
 
+TRAP = Layout([(0, 0, 0), (4, 0, 0), (8, 0, 0), (0, 0, 1)], name="Trap")
+"""Four tiles, dealt with one face: who takes the two single ones first is left with a tower."""
+
 BLOCK = Layout.from_slots(
     [(2 * x, 2 * y, z) for z, (w, h) in enumerate([(6, 4), (4, 2), (2, 2)]) for y in range(h) for x in range(w)],
     name="Block",
@@ -42,7 +45,7 @@ class SmallLayouts:
     """The layouts above, by name."""
 
     def __init__(self) -> None:
-        self._layouts = {"row": ROW, "tower": TOWER, "block": BLOCK}
+        self._layouts = {"row": ROW, "tower": TOWER, "trap": TRAP, "block": BLOCK}
 
     def names(self) -> Sequence[str]:
         return list(self._layouts)

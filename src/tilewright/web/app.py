@@ -12,6 +12,7 @@ from sqlalchemy import text
 
 from tilewright import __version__
 from tilewright.store import Database, SolitaireGames, open_database
+from tilewright.web.analysis import Analyses
 from tilewright.web.daily import daily_router
 from tilewright.web.events import events_router
 from tilewright.web.layouts import BuiltinLayouts, LayoutCatalogue, layouts_router
@@ -76,9 +77,10 @@ def create_app(
         lifespan=lifespan,
         redirect_slashes=False,
     )
+    analyses = Analyses(settings.solver_time_s)
     app.state.is_stopping = False
     register_problems(app)
-    register_stale_revision(app)
+    register_stale_revision(app, analyses)
 
     @app.get("/health", tags=["service"], summary="Whether the server works")
     def health() -> Health:
@@ -89,10 +91,10 @@ def create_app(
     api = APIRouter(prefix="/api/v1")
     api.include_router(layouts_router(layouts, database))
     games = SolitaireGames(database)
-    api.include_router(daily_router(games, layouts))
+    api.include_router(daily_router(games, layouts, analyses))
     api.include_router(player_router(database, games))
-    api.include_router(events_router(games))
-    api.include_router(solitaire_router(database, games, layouts))
+    api.include_router(events_router(games, analyses))
+    api.include_router(solitaire_router(database, games, layouts, analyses))
     app.include_router(api)
     app.include_router(pages_router())
 

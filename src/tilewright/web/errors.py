@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tilewright.errors import TilewrightError
 
-__all__ = ["DailyError", "ServeError", "SettingsError", "UploadError", "WatchError"]
+__all__ = ["BusyError", "DailyError", "ServeError", "SettingsError", "UploadError", "WatchError"]
 
 
 class ServeError(TilewrightError, OSError):
@@ -47,4 +47,13 @@ class WatchError(TilewrightError, RuntimeError):
 
     templates = {
         "too_many_watchers": "{limit} watch games already; try again later",
+    }
+
+
+class BusyError(TilewrightError, RuntimeError):
+    """An analysis that cannot be made now."""
+
+    templates = {
+        "analysis_running": "{limit} analyses for this client are running already",
+        "solver_busy": "the solver is busy with other games; try again",
     }

@@ -12,7 +12,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import StreamingResponse
 
 from tilewright.errors import NotFoundError
-from tilewright.store import SolitaireGames
+from tilewright.store import SolitaireGame, SolitaireGames
+from tilewright.web.analysis import Analyses
 from tilewright.web.errors import WatchError
 from tilewright.web.game_models import GameModel, game_model
 from tilewright.web.problems import Problem
@@ -41,7 +42,7 @@ class _Watchers:
         self.count = 0
 
 
-def events_router(games: SolitaireGames) -> APIRouter:
+def events_router(games: SolitaireGames, analyses: Analyses) -> APIRouter:
     """``/solitaire/games/{id}/events``.
 
     The database is asked for the revision, so that changes by other processes are seen too.
@@ -69,14 +70,19 @@ def events_router(games: SolitaireGames) -> APIRouter:
         known = None if last_event_id != str(revision) else revision
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(
-            _events(games, game_id, known, request, watchers), media_type="text/event-stream", headers=headers
+            _events(games, analyses, game_id, known, request, watchers), media_type="text/event-stream", headers=headers
         )
 
     return router
 
 
 async def _events(
-    games: SolitaireGames, game_id: str, known: int | None, request: Request, watchers: _Watchers
+    games: SolitaireGames,
+    analyses: Analyses,
+    game_id: str,
+    known: int | None,
+    request: Request,
+    watchers: _Watchers,
 ) -> AsyncIterator[str]:
     watchers.count += 1
     try:
@@ -86,7 +92,7 @@ async def _events(
             try:
                 revision = await run_in_threadpool(games.revision, game_id)
                 if revision != known:
-                    model = await run_in_threadpool(lambda: game_model(games.get(game_id)))
+                    model = await run_in_threadpool(lambda: _model(games.get(game_id), analyses))
                     known, told_at = model.revision, time.monotonic()
                     yield _event(model)
             except NotFoundError:
@@ -98,6 +104,10 @@ async def _events(
             await anyio.sleep(_POLL_S)
     finally:
         watchers.count -= 1
+
+
+def _model(game: SolitaireGame, analyses: Analyses) -> GameModel:
+    return game_model(game, analyses.light(game))
 
 
 def _event(model: GameModel) -> str:

@@ -88,6 +88,8 @@ def status_of(error: TilewrightError) -> int:
     """The HTTP status for one of our errors."""
     if isinstance(error, StoreError):
         return _STORE_STATUS.get(error.code, 503)
+    if error.code == "analysis_running":
+        return 429
     if isinstance(error, RuntimeError):
         return 503
     if isinstance(error, PermissionError):
@@ -104,6 +106,7 @@ def register_problems(app: FastAPI) -> None:
         headers = {}
         if status >= 500:
             _log.warning("%s: %s", error.code, error)
+        if status in {429, 503}:
             headers["Retry-After"] = str(_RETRY_AFTER_S)
         problems = [problem.to_json() for problem in getattr(error, "problems", ())[:_MAX_PROBLEMS]]
         context = {**error.context, **({"problems": problems} if problems else {})}
