@@ -31,8 +31,8 @@ def shuffle_tiles(board: Board, seed: int) -> Shuffle:
     >>> pile = Board(Layout.from_slots([(0, 0, 0), (0, 0, 1)]), ["1m", "1m"])
     >>> shuffle_tiles(pile, 7)
     Traceback (most recent call last):
-    tilewright.solitaire.errors.DealError: the board can never be cleared: 2 moves are needed and 1 are there, \
-since these tiles wait for each other: [(0, 0, 1), (0, 0, 0)]
+    tilewright.solitaire.errors.DealError: the board can never be cleared: it needs at least 2 moves and has tiles \
+for 1, since these tiles wait for each other: (0, 0, 1), (0, 0, 0)
     """
     rng = Rng(check_number("seed", seed))
     slots, rules, match = board.layout.slots, board.rules, board.rules.match
