@@ -1,9 +1,16 @@
 """The compiled core. Not public: use the packages that stand on it. Tiles are indices into ``layout.slots``."""
 
-from collections.abc import Sequence
-from typing import TypeVar, final
+from collections.abc import Callable, Sequence
+from typing import Literal, TypeVar, final
 
-__all__ = ["Rng", "SolitaireGeometry", "SolitairePosition", "solitaire_removal_order"]
+__all__ = [
+    "Rng",
+    "SolitaireGeometry",
+    "SolitairePosition",
+    "solitaire_removal_order",
+    "solitaire_solve",
+    "solitaire_solve_many",
+]
 
 _T = TypeVar("_T")
 
@@ -54,3 +61,17 @@ def solitaire_removal_order(
     seed: int,
     max_nodes: int,
 ) -> tuple[str, list[list[int]], list[int], int, int, int]: ...
+def solitaire_solve(
+    position: SolitairePosition, *, max_nodes: int | None, time_limit_s: float | None
+) -> tuple[Literal["winnable", "lost", "unknown"], list[list[int]], int, str]: ...
+def solitaire_solve_many(
+    geometry: SolitaireGeometry,
+    groups: bytes,
+    *,
+    match_size: int,
+    bonus: Sequence[bool],
+    max_nodes: int | None,
+    time_limit_s: float | None,
+    threads: int,
+    progress: Callable[[int], object] | None,
+) -> bytes: ...

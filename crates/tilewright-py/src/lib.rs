@@ -10,5 +10,7 @@ mod _core {
     #[pymodule_export]
     use crate::rng::PyRng;
     #[pymodule_export]
-    use crate::solitaire::{SolitaireGeometry, SolitairePosition, solitaire_removal_order};
+    use crate::solitaire::{
+        SolitaireGeometry, SolitairePosition, solitaire_removal_order, solitaire_solve, solitaire_solve_many,
+    };
 }
