@@ -104,9 +104,7 @@ impl Gravity {
             moved |= match self {
                 Self::Down => pack(table, (0..rows).rev().map(at)),
                 Self::Up => pack(table, (0..rows).map(at)),
-                Self::CenterRows => {
-                    pack(table, (0..half_rows).rev().map(at)) | pack(table, (half_rows..rows).map(at))
-                }
+                Self::CenterRows => pack(table, (0..half_rows).rev().map(at)) | pack(table, (half_rows..rows).map(at)),
                 Self::OutRows => pack(table, (0..half_rows).map(at)) | pack(table, (half_rows..rows).rev().map(at)),
                 Self::SplitCols if c < half_cols => pack(table, (0..rows).rev().map(at)),
                 Self::SplitCols => pack(table, (0..rows).map(at)),
@@ -118,9 +116,7 @@ impl Gravity {
             moved |= match self {
                 Self::Left => pack(table, (0..cols).map(at)),
                 Self::Right => pack(table, (0..cols).rev().map(at)),
-                Self::CenterCols => {
-                    pack(table, (0..half_cols).rev().map(at)) | pack(table, (half_cols..cols).map(at))
-                }
+                Self::CenterCols => pack(table, (0..half_cols).rev().map(at)) | pack(table, (half_cols..cols).map(at)),
                 Self::OutCols => pack(table, (0..half_cols).map(at)) | pack(table, (half_cols..cols).rev().map(at)),
                 Self::SplitRows if r < half_rows => pack(table, (0..cols).map(at)),
                 Self::SplitRows => pack(table, (0..cols).rev().map(at)),

@@ -3,9 +3,11 @@
 //! * [`lanes`]: the free cells as bit masks. [`link`]: whether two cells can be joined.
 //! * [`path`]: the path itself, and all of them.
 //! * [`position`]: a board in play: tiles, moves, what joins. [`gravity`]: how tiles move after a move.
+//! * [`deal`]: boards that can be cleared.
 //! * [`search`]: whether a board can be cleared. Without gravity a complete search over pairings (`closure`, `pairing`),
 //!   with gravity one over positions (`shifting`).
 
+pub mod deal;
 pub mod gravity;
 pub mod lanes;
 pub mod link;
@@ -17,6 +19,7 @@ mod closure;
 mod pairing;
 mod shifting;
 
+pub use deal::{DealRequest, DealResult, deal, deal_random};
 pub use gravity::{Gravity, GravityPlan};
 pub use lanes::{Cell, Lanes, MAX_SIDE};
 pub use link::{LinkRules, UNLIMITED};

@@ -38,7 +38,8 @@ impl<'a, 'b> PairingSearch<'a, 'b> {
     pub(crate) fn new(tiles: &'a Tiles, budget: &'a mut Budget<'b>, seed: u64) -> Self {
         let mut rng = Rng::new(seed);
         let sizes: Vec<u16> = (0..tiles.class_count()).map(|class| tiles.members(class).len() as u16).collect();
-        let mut order: Vec<u16> = (0..sizes.len()).filter(|&class| sizes[class] > 2).map(|class| class as u16).collect();
+        let mut order: Vec<u16> =
+            (0..sizes.len()).filter(|&class| sizes[class] > 2).map(|class| class as u16).collect();
         rng.shuffle(&mut order);
         let choice = sizes.iter().map(|_| rng.below(6) as u16).collect();
         let partner = vec![NOBODY; tiles.cells.len()];

@@ -53,7 +53,7 @@ struct Tile {
 /// What a move changed, to take it back: which cells, and the class that was there.
 #[derive(Clone, Debug)]
 struct Undo {
-    changed: Vec<(Cell, u16)>,
+    changed: Vec<(Cell, u16, u16)>,
 }
 
 /// The tiles of a board. A class is what matches: equal numbers from 1.
@@ -63,6 +63,8 @@ pub struct Position {
     lanes: Lanes,
     /// Class by cell.
     table: Vec<u16>,
+    /// What a tile is called, by cell, where that is more than its class; else empty.
+    names: Vec<u16>,
     /// Per row: which cells hold a tile, not a stone.
     tile_rows: [u64; 64],
     /// The tiles of each class, in row order, class after class.
@@ -87,6 +89,7 @@ impl Position {
             setup,
             lanes,
             table: vec![EMPTY; height * 64],
+            names: Vec::new(),
             tile_rows: [0; 64],
             tiles: Vec::new(),
             classes: Vec::new(),
@@ -96,6 +99,27 @@ impl Position {
         };
         position.load(grid);
         position
+    }
+
+    /// Give the tiles names that move with them, in row order: where tiles of one class look different.
+    ///
+    /// # Panics
+    /// When there is not one a cell, or a tile has no name but a cell without a tile has one.
+    pub fn set_names(&mut self, names: &[u16]) {
+        let (rows, cols) = (self.setup.rows, self.setup.cols);
+        assert_eq!(names.len(), rows * cols, "names of {rows}x{cols} cells");
+        self.names = vec![EMPTY; self.table.len()];
+        for (r, row) in names.chunks_exact(cols).enumerate() {
+            let start = (r + 2) << 6 | 2;
+            self.names[start..start + cols].copy_from_slice(row);
+        }
+        let kind = |class: u16| (class == EMPTY, class == STONE);
+        assert!(self.names.iter().zip(&self.table).all(|(&name, &class)| kind(name) == kind(class)), "names of tiles");
+    }
+
+    /// The name of what lies on a cell of the board: its class when tiles have no names.
+    pub fn name(&self, cell: Cell) -> u16 {
+        *self.names.get(cell.index()).unwrap_or(&self.table[cell.index()])
     }
 
     /// Put another grid on the same board; the moves played are forgotten.
@@ -110,6 +134,7 @@ impl Position {
             self.table[start..start + cols].copy_from_slice(row);
         }
         self.undo.clear();
+        self.names.clear();
         self.rebuild();
     }
 
@@ -362,7 +387,7 @@ impl Position {
     /// As [`push`](Self::push), for a pair that is known to join.
     pub fn push_unchecked(&mut self, a: Cell, b: Cell) {
         let mode = self.setup.gravity.after_move(self.undo.len());
-        let taken = [(a, self.class(a)), (b, self.class(b))];
+        let taken = [(a, self.class(a), self.name(a)), (b, self.class(b), self.name(b))];
         if mode == super::Gravity::None {
             self.remove(a);
             self.remove(b);
@@ -370,24 +395,28 @@ impl Position {
             return;
         }
         let before = self.table.clone();
-        self.table[a.index()] = EMPTY;
-        self.table[b.index()] = EMPTY;
-        let moved = mode.settle(&mut self.table, self.setup.rows, self.setup.cols);
-        let changed = if moved {
-            let differs = before.iter().zip(&self.table).enumerate().filter(|(_, (old, new))| old != new);
-            differs.map(|(index, (&old, _))| (Cell::from_index(index), old)).collect()
-        } else {
-            taken.to_vec()
-        };
-        self.undo.push(Undo { changed });
+        let names = self.names.clone();
+        for table in [&mut self.table, &mut self.names] {
+            if !table.is_empty() {
+                (table[a.index()], table[b.index()]) = (EMPTY, EMPTY);
+                mode.settle(table, self.setup.rows, self.setup.cols);
+            }
+        }
+        let changed = (0..before.len())
+            .filter(|&index| before[index] != self.table[index] || names.get(index) != self.names.get(index));
+        let old = |index: usize| (Cell::from_index(index), before[index], *names.get(index).unwrap_or(&before[index]));
+        self.undo.push(Undo { changed: changed.map(old).collect() });
         self.rebuild();
     }
 
     /// Take the last move back; false when there is none.
     pub fn pop(&mut self) -> bool {
         let Some(undo) = self.undo.pop() else { return false };
-        for (cell, class) in undo.changed {
+        for (cell, class, name) in undo.changed {
             self.table[cell.index()] = class;
+            if let Some(old) = self.names.get_mut(cell.index()) {
+                *old = name;
+            }
         }
         self.rebuild();
         true
@@ -415,6 +444,9 @@ impl Position {
             self.places[self.tiles[later].cell.index()] = later as u16;
         }
         self.table[cell.index()] = EMPTY;
+        if let Some(name) = self.names.get_mut(cell.index()) {
+            *name = EMPTY;
+        }
         self.tile_rows[cell.r()] &= !(1 << cell.c());
         self.lanes.vacate(cell);
         self.count -= 1;

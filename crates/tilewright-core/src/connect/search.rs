@@ -35,6 +35,24 @@ impl<'a> Budget<'a> {
         self.nodes
     }
 
+    /// Whether the budget has run out.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.nodes >= self.max_nodes
+    }
+
+    /// Do `work` with at most so many of the nodes left; the rest stays.
+    pub(crate) fn within<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Self) -> T) -> T {
+        let all = self.max_nodes;
+        let part = all.min(self.nodes.saturating_add(nodes));
+        self.max_nodes = part;
+        let result = work(self);
+        // A deadline or an interruption has lowered it further: that stays.
+        if self.max_nodes == part {
+            self.max_nodes = all;
+        }
+        result
+    }
+
     pub(crate) fn spend(&mut self) -> Result<(), Stop> {
         if self.nodes >= self.max_nodes {
             return Err(Stop);
@@ -114,11 +132,7 @@ fn solve_still(position: &Position, classes: &[Vec<Cell>], budget: &mut Budget<'
 
 /// One random game without gravity: a class whose tiles all join in pairs goes at once, which never hurts; else a random
 /// pair. The moves when it clears the board.
-fn play(
-    position: &Position,
-    rng: &mut Rng,
-    budget: &mut Budget<'_>,
-) -> Result<Option<Vec<(Cell, Cell)>>, Stop> {
+fn play(position: &Position, rng: &mut Rng, budget: &mut Budget<'_>) -> Result<Option<Vec<(Cell, Cell)>>, Stop> {
     let mut game = position.clone();
     let mut moves = Vec::with_capacity(game.count() / 2);
     let mut pairs = Vec::new();

@@ -41,16 +41,7 @@ impl<'a, 'b> ShiftingSearch<'a, 'b> {
         let mut rng = Rng::new(1);
         let keys = (0..64 * 64).map(|_| [rng.next_u64(), rng.next_u64()]).collect();
         let period = position.setup().gravity.period();
-        Self {
-            position: position.clone(),
-            budget,
-            rng,
-            lost: HashSet::new(),
-            keys,
-            moves: Vec::new(),
-            left: 0,
-            period,
-        }
+        Self { position: position.clone(), budget, rng, lost: HashSet::new(), keys, moves: Vec::new(), left: 0, period }
     }
 
     pub(crate) fn run(mut self) -> Found {

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use super::position::EMPTY;
 use super::{
-    AllPaths, Budget, Cell, Gravity, GravityPlan, LinkRules, Position, Setup, Verdict, find_path, reference, solve,
+    AllPaths, Budget, Cell, DealRequest, DealResult, Gravity, GravityPlan, LinkRules, Position, Setup, Verdict, deal,
+    find_path, reference, solve,
 };
 use crate::rng::Rng;
 
@@ -180,4 +181,61 @@ fn verdicts_with_gravity_equal_brute_force() {
     {
         compare_verdicts(200, 7 + i as u64, &gravity);
     }
+}
+
+#[test]
+fn a_deal_can_be_cleared_under_its_own_rules_and_keeps_what_is_fixed() {
+    let mut rng = Rng::new(11);
+    let (mut found, mut impossible) = (0, 0);
+    for (name, gravity) in Gravity::NAMES {
+        for round in 0..12 {
+            let setup = tight_position(&mut rng, &[gravity]).setup().clone();
+            let size = setup.rows * setup.cols;
+            // Two fixed tiles of class 3, a stone or a hole where an even number of places is left.
+            let mut grid = vec![0; size];
+            let mut places = vec![true; size];
+            (grid[0], places[0], grid[size - 1], places[size - 1]) = (3, false, 3, false);
+            if round % 2 == 0 && size > 4 {
+                (grid[1], places[1], grid[2], places[2]) = (u16::MAX, false, 0, false);
+            }
+            let count = places.iter().filter(|&&place| place).count();
+            let supply: Vec<u16> = (0..count).map(|i| 3 + (i / 2 % 3) as u16).collect();
+            let request = DealRequest { setup: setup.clone(), grid, places, supply, seed: round };
+            let mut never = || false;
+            match deal(&request, &mut Budget::new(200_000, None, &mut never)) {
+                DealResult::Found(dealt, moves) => {
+                    let mut position = Position::new(setup, &dealt);
+                    moves.iter().for_each(|&(a, b)| position.push(a, b).unwrap());
+                    assert_eq!(position.count(), 0, "{name}");
+                    let mut used: Vec<u16> = Vec::new();
+                    for i in 0..size {
+                        if request.places[i] {
+                            used.push(dealt[i]);
+                        } else {
+                            assert_eq!(dealt[i], request.grid[i], "{name}");
+                        }
+                    }
+                    let mut supply = request.supply.clone();
+                    (used.sort_unstable(), supply.sort_unstable());
+                    assert_eq!(used, supply, "{name}");
+                    found += 1;
+                }
+                DealResult::Exhausted => impossible += 1,
+                DealResult::Unknown => panic!("{name}: {:?}", request.setup),
+            }
+        }
+    }
+    assert!(found > 150, "{found} found, {impossible} impossible");
+}
+
+#[test]
+fn a_board_that_no_kinds_can_save_is_proven_so() {
+    // Two places that stones keep apart.
+    let link = LinkRules::default();
+    let setup = Setup { rows: 1, cols: 3, border: false, link, gravity: GravityPlan::new(Vec::new()) };
+    let grid = vec![0, u16::MAX, 0];
+    let request =
+        DealRequest { setup: setup.into(), grid, places: vec![true, false, true], supply: vec![1, 1], seed: 1 };
+    let mut never = || false;
+    assert_eq!(deal(&request, &mut Budget::new(1_000, None, &mut never)), DealResult::Exhausted);
 }
