@@ -31,6 +31,7 @@ __all__ = [
     "json_option",
     "make_rules",
     "read_input",
+    "report_error",
     "rules_options",
     "run",
     "use_color",
@@ -62,9 +63,9 @@ def run(command: click.Command, arguments: list[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         return _INTERRUPTED
     except TilewrightError as error:
-        return _report("", error, "--json" in arguments)
+        return report_error("", error, as_json="--json" in arguments)
     except InputError as error:
-        return _report(error.file, error.cause, "--json" in arguments)
+        return report_error(error.file, error.cause, as_json="--json" in arguments)
     except BrokenPipeError:
         # The reader has gone (``| head``): nothing is wrong. Python would complain when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -81,15 +82,22 @@ class InputError(Exception):
         self.cause = cause
 
 
-def _report(file: str, error: TilewrightError | OSError, as_json: bool) -> int:
+def report_error(file: str, error: TilewrightError | OSError, *, as_json: bool) -> int:
+    """Say what is wrong with a file or an argument: in words on stderr, and as a JSON line on stdout when asked.
+
+    Returns:
+        The exit code: 2.
+    """
     if as_json:
         emit({**({"file": file} if file else {}), "error": error_to_json(error)})
     problems = getattr(error, "problems", ())
-    line = getattr(error, "context", {}).get("line")
-    where = ": ".join(str(part) for part in ("tilewright", file, line and f"line {line}") if part)
     message = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+    line = getattr(error, "context", {}).get("line")
+    named = line and not message.startswith(f"line {line}:")
+    where = ": ".join(str(part) for part in ("tilewright", file, named and f"line {line}") if part)
     click.echo(f"{where}: {message}", err=True)
-    for problem in problems:
+    # One problem is the message already.
+    for problem in problems if len(problems) > 1 else ():
         place = f"line {problem.line}: " if problem.line else ""
         click.echo(f"  {place}{problem.message}", err=True)
     return UNREADABLE
@@ -192,8 +200,13 @@ def read_input(file: str) -> bytes:
     return data
 
 
-def write_output(file: str | None, text: str) -> None:
+def write_output(file: str | None, text: str, *, encoding: str = "utf-8") -> None:
     """Write a line to a file, whole or not at all; to stdout when ``file`` is None or ``-``.
+
+    Args:
+        file: Where to.
+        text: The line, without its end.
+        encoding: That of the file; what it cannot hold becomes a question mark.
 
     Raises:
         InputError: It cannot be written.
@@ -204,7 +217,7 @@ def write_output(file: str | None, text: str) -> None:
     target = Path(file)
     draft = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        draft.write_text(text + "\n", encoding="utf-8")
+        draft.write_bytes((text + "\n").encode(encoding, errors="replace"))
         draft.replace(target)
     except OSError as error:
         draft.unlink(missing_ok=True)

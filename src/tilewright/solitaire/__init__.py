@@ -8,9 +8,10 @@
 """
 
 from tilewright.play import Outcome
-from tilewright.solitaire.board import Board, Match, WhyNot
+from tilewright.solitaire.board import Board
 from tilewright.solitaire.dealing import deal
 from tilewright.solitaire.layout import Layout
+from tilewright.solitaire.match import Match, WhyNot
 from tilewright.solitaire.problem import Problem, Slot
 from tilewright.solitaire.rules import Rules
 

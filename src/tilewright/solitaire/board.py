@@ -2,66 +2,22 @@
 
 from __future__ import annotations
 
-import heapq
-import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import combinations
-from typing import Final, Literal, TypeAlias
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from tilewright._core import SolitairePosition
 from tilewright.play import Outcome
 from tilewright.solitaire.errors import BoardError, IllegalMoveError
 from tilewright.solitaire.layout import Layout
+from tilewright.solitaire.legal_moves import LegalMoves
+from tilewright.solitaire.match import Match, MatchLike, WhyNot
 from tilewright.solitaire.problem import Slot
 from tilewright.solitaire.rules import Rules
-from tilewright.tiles import Face, FaceLike
+from tilewright.solitaire.setup import BonusLike, FacesLike, read_bonus, read_faces, slot_index
+from tilewright.tiles import Face
 
 __all__ = ["Board", "LegalMoves", "Match", "MatchLike", "WhyNot"]
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """Tiles that are taken together: a move. A bonus item is taken alone.
-
-    Attributes:
-        slots: Where they lie, sorted as in ``layout.slots``.
-
-    >>> str(Match((Slot(0, 0, 0), Slot(4, 0, 1))))
-    '0,0,0 + 4,0,1'
-    """
-
-    slots: tuple[Slot, ...]
-
-    def __iter__(self) -> Iterator[Slot]:
-        return iter(self.slots)
-
-    def __len__(self) -> int:
-        return len(self.slots)
-
-    def __str__(self) -> str:
-        return " + ".join(f"{x},{y},{z}" for x, y, z in self.slots)
-
-
-MatchLike: TypeAlias = Match | Iterable[tuple[int, int, int]]
-"""What is accepted where a match is wanted: a match, or the slots of its tiles in any order."""
-
-
-@dataclass(frozen=True, slots=True)
-class WhyNot:
-    """Why a tile is not free, and what must go first.
-
-    Attributes:
-        reason: ``"gone"``, ``"covered"`` or ``"blocked"``.
-        covering: The tiles that lie on it.
-        left: The tiles that block its left side.
-        right: The tiles that block its right side.
-    """
-
-    reason: Literal["gone", "covered", "blocked"]
-    covering: tuple[Slot, ...] = ()
-    left: tuple[Slot, ...] = ()
-    right: tuple[Slot, ...] = ()
 
 
 class Board:
@@ -74,14 +30,15 @@ class Board:
         faces: One a slot, in the order of ``layout.slots``, or by slot; None (or left out) for a removed tile or a
             bonus item.
         rules: How tiles match and cover.
-        bonus: A label for each slot that holds a bonus item: it is taken alone when free, never matched, and blocks
-            like a tile.
+        bonus: A label for each slot that holds a bonus item, or only these slots: it is taken alone when free, never
+            matched, and blocks like a tile.
         certificate: An order in which the board can be cleared, when one is known.
         seed: The seed it was dealt from, when it was.
 
     Raises:
         LayoutError: ``unplayable``.
-        BoardError: ``face_count``, ``bonus_slot``, ``bonus_face``.
+        BoardError: ``face_count``, ``face_slot``, ``bonus_slot``, ``bonus_label``, ``bonus_face``, and
+            ``board_certificate`` when the certificate does not clear the board.
         TileError: A face that is none.
 
     Counts that do not divide are legal: such a board cannot be cleared, but it can be played.
@@ -112,9 +69,9 @@ class Board:
     def __init__(
         self,
         layout: Layout,
-        faces: Sequence[FaceLike | None] | Mapping[tuple[int, int, int], FaceLike | None],
+        faces: FacesLike,
         rules: Rules | None = None,
-        bonus: Mapping[tuple[int, int, int], str] | None = None,
+        bonus: BonusLike | None = None,
         *,
         certificate: Iterable[MatchLike] | None = None,
         seed: int | None = None,
@@ -124,38 +81,20 @@ class Board:
         self.rules: Final = Rules() if rules is None else rules
         self.seed: Final = seed
         self._deal_version = deal_version
-        geometry = layout.geometry(self.rules.covering)
-        self.bonus: Final[Mapping[Slot, str]] = self._checked_bonus(bonus or {})
-        self._faces = self._checked_faces(faces)
-        groups = [None if face is None else self.rules.group_of(face) for face in self._faces]
-        self._position = SolitairePosition(geometry, self.rules.match, groups)
-        self._position.remove(
-            [i for i, slot in enumerate(layout.slots) if self._faces[i] is None and slot not in self.bonus]
-        )
+        layout.geometry(self.rules.covering)  # refuses what cannot be played, before anything else is looked at
+        self.bonus: Final[Mapping[Slot, str]] = MappingProxyType(read_bonus(layout, bonus))
+        self._faces = read_faces(layout, faces, self.bonus)
+        self._position = self._start_position()
         self._moves: list[tuple[int, ...]] = []
         self._redo: list[tuple[int, ...]] = []
         self._certificate = self._checked_certificate(certificate)
 
-    def _checked_bonus(self, bonus: Mapping[tuple[int, int, int], str]) -> dict[Slot, str]:
-        for slot in bonus:
-            if tuple(slot) not in self.layout.indices:
-                raise BoardError("bonus_slot", slot=tuple(slot))
-        return {Slot(*slot): str(label) for slot, label in sorted(bonus.items(), key=lambda item: self._index(item[0]))}
-
-    def _checked_faces(
-        self, faces: Sequence[FaceLike | None] | Mapping[tuple[int, int, int], FaceLike | None]
-    ) -> tuple[Face | None, ...]:
-        slots = self.layout.slots
-        if isinstance(faces, Mapping):
-            for slot in faces:
-                self._index(slot)
-            faces = [faces.get(slot) for slot in slots]
-        if len(faces) != len(slots):
-            raise BoardError("face_count", found=len(faces), expected=len(slots))
-        for slot, face in zip(slots, faces, strict=True):
-            if face is not None and slot in self.bonus:
-                raise BoardError("bonus_face", slot=tuple(slot), face=face)
-        return tuple(None if face is None else Face(face) for face in faces)
+    def _start_position(self) -> SolitairePosition:
+        """The position before the first move."""
+        groups = [None if face is None else self.rules.group_of(face) for face in self._faces]
+        position = SolitairePosition(self.layout.geometry(self.rules.covering), self.rules.match, groups)
+        position.remove([i for i, slot in enumerate(self.layout.slots) if groups[i] is None and slot not in self.bonus])
+        return position
 
     def _checked_certificate(self, certificate: Iterable[MatchLike] | None) -> tuple[tuple[int, ...], ...] | None:
         if certificate is None:
@@ -187,11 +126,15 @@ class Board:
 
     @property
     def start_faces(self) -> tuple[Face | None, ...]:
-        """The faces as dealt, one a slot; None for a bonus item or a place that was empty from the start."""
+        """The faces as dealt, one a slot; None for a bonus item or a place that was empty from the start.
+
+        >>> Board(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), ["1m", None]).start_faces
+        (Face('1m'), None)
+        """
         return self._faces
 
     def __contains__(self, slot: object) -> bool:
-        index = self.layout.indices.get(slot)  # type: ignore[call-overload]
+        index = slot_index(self.layout, slot)
         return index is not None and self._position.contains(index)
 
     def __len__(self) -> int:
@@ -213,6 +156,9 @@ class Board:
 
         Raises:
             IllegalMoveError: ``unknown_slot``.
+
+        >>> Board(Layout.from_slots([(0, 0, 0), (0, 0, 1)]), ["1m", "1m"]).is_free((0, 0, 1))
+        True
         """
         return self._position.is_free(self._index(slot))
 
@@ -238,7 +184,12 @@ class Board:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """A live view of the legal moves: ``in``, iteration in the order of the slots, ``len``, ``bool``."""
+        """A live view of the legal moves: ``in``, iteration in the order of the slots, ``len``, ``bool``.
+
+        >>> board = Board(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), ["1m", "1m"])
+        >>> list(board.legal_moves)
+        [Match(slots=(Slot(x=0, y=0, z=0), Slot(x=2, y=0, z=0)))]
+        """
         return LegalMoves(self)
 
     def push(self, match: MatchLike) -> None:
@@ -246,6 +197,11 @@ class Board:
 
         Raises:
             IllegalMoveError: Why it is not legal; nothing has changed then.
+
+        >>> board = Board(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), ["1m", "1m"])
+        >>> board.push([(0, 0, 0), (2, 0, 0)])
+        >>> len(board)
+        0
         """
         tiles = self._checked_move(match)
         self._position.remove(tiles)
@@ -260,6 +216,11 @@ class Board:
 
         Raises:
             IllegalMoveError: ``nothing_to_undo``.
+
+        >>> board = Board(Layout.from_slots([(0, 0, 0)]), [None], bonus={(0, 0, 0): "star"})
+        >>> board.push([(0, 0, 0)])
+        >>> str(board.pop()), len(board)
+        ('0,0,0', 1)
         """
         if not self._moves:
             raise IllegalMoveError("nothing_to_undo")
@@ -276,6 +237,11 @@ class Board:
 
         Raises:
             IllegalMoveError: ``nothing_to_redo``.
+
+        >>> board = Board(Layout.from_slots([(0, 0, 0)]), [None], bonus={(0, 0, 0): "star"})
+        >>> board.push([(0, 0, 0)])
+        >>> board.pop() == board.redo()
+        True
         """
         if not self._redo:
             raise IllegalMoveError("nothing_to_redo")
@@ -289,6 +255,11 @@ class Board:
 
         Raises:
             IllegalMoveError: ``nothing_to_undo``.
+
+        >>> board = Board(Layout.from_slots([(0, 0, 0)]), [None], bonus={(0, 0, 0): "star"})
+        >>> board.push([(0, 0, 0)])
+        >>> str(board.peek())
+        '0,0,0'
         """
         if not self._moves:
             raise IllegalMoveError("nothing_to_undo")
@@ -296,22 +267,44 @@ class Board:
 
     @property
     def moves(self) -> tuple[Match, ...]:
-        """The moves played."""
+        """The moves played.
+
+        >>> board = Board(Layout.from_slots([(0, 0, 0)]), [None], bonus={(0, 0, 0): "star"})
+        >>> board.push([(0, 0, 0)])
+        >>> [str(move) for move in board.moves]
+        ['0,0,0']
+        """
         return tuple(self._match(tiles) for tiles in self._moves)
 
     @property
     def redo_moves(self) -> tuple[Match, ...]:
-        """The moves taken back, the next to redo first."""
+        """The moves taken back, the next to redo first.
+
+        >>> board = Board(Layout.from_slots([(0, 0, 0)]), [None], bonus={(0, 0, 0): "star"})
+        >>> board.push([(0, 0, 0)])
+        >>> board.pop() == board.redo_moves[0]
+        True
+        """
         return tuple(self._match(tiles) for tiles in reversed(self._redo))
 
     @property
     def certificate(self) -> tuple[Match, ...] | None:
-        """The order of removals that clears the board from its start, when one is known: see `deal`."""
+        """The order of removals that clears the board from its start, when one is known: see `deal`.
+
+        >>> from tilewright.solitaire import deal
+        >>> [str(move) for move in deal(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), seed=1).certificate]
+        ['0,0,0 + 2,0,0']
+        """
         return None if self._certificate is None else tuple(self._match(tiles) for tiles in self._certificate)
 
     @property
     def deal_version(self) -> int | None:
-        """Which version of the dealer made it from its seed, when one did."""
+        """Which version of the dealer made it from its seed, when one did.
+
+        >>> from tilewright.solitaire import deal
+        >>> deal(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), seed=1).deal_version
+        1
+        """
         return self._deal_version
 
     def outcome(self) -> Outcome | None:
@@ -326,11 +319,22 @@ class Board:
 
     @property
     def position(self) -> SolitairePosition:
-        """A snapshot of what is left, for the searches of the core."""
+        """A snapshot of what is left, for the searches of the core.
+
+        >>> len(Board(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), ["1m", "1m"]).position)
+        2
+        """
         return self._position.copy()
 
     def copy(self) -> Board:
-        """An independent board with the same history."""
+        """An independent board with the same history.
+
+        >>> board = Board(Layout.from_slots([(0, 0, 0)]), [None], bonus={(0, 0, 0): "star"})
+        >>> board.push([(0, 0, 0)])
+        >>> twin = board.copy()
+        >>> twin.pop() == board.peek(), len(twin), len(board)
+        (True, 1, 0)
+        """
         twin = object.__new__(Board)
         for field in Board.__slots__:
             object.__setattr__(twin, field, getattr(self, field))
@@ -355,8 +359,14 @@ class Board:
         """The board that `to_json` wrote, its moves played.
 
         Raises:
-            BoardError: ``not_json``, ``not_a_board``, ``version``, ``board_move``, ``board_certificate``: what is
+            BoardError: ``not_json``, ``not_a_board``, ``version``, ``board_move`` and those of `Board`: what is
                 wrong, where, and what was expected.
+            LayoutError: ``coordinate`` and ``unplayable``.
+            RulesError: ``rule_value`` and ``unknown_rule``.
+
+        >>> Board.from_json("[1, 2]")
+        Traceback (most recent call last):
+        tilewright.solitaire.errors.BoardError: not a board: document: a list, expected an object
         """
         from tilewright.solitaire.board_json import parse_board
 
@@ -372,8 +382,19 @@ class Board:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        return Board.from_json, (self.to_json(),)
+    def __copy__(self) -> Board:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, object]:
+        state = {field: getattr(self, field) for field in Board.__slots__ if field != "_position"}
+        return state | {"bonus": dict(self.bonus), "_moves": self._moves.copy(), "_redo": self._redo.copy()}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        for field, value in state.items():
+            object.__setattr__(self, field, value)
+        object.__setattr__(self, "bonus", MappingProxyType(self.bonus))
+        self._position = self._start_position()
+        self._position.remove([tile for tiles in self._moves for tile in tiles])
 
     def __repr__(self) -> str:
         name = f"{self.layout.name!r}, " if self.layout.name else ""
@@ -381,13 +402,15 @@ class Board:
 
     # Between slots and indices
 
-    def _index(self, slot: tuple[int, int, int]) -> int:
-        try:
-            return self.layout.indices[slot]  # type: ignore[index]
-        except (KeyError, TypeError):
-            raise IllegalMoveError("unknown_slot", slot=tuple(slot) if isinstance(slot, Iterable) else slot) from None
+    def _index(self, slot: object) -> int:
+        index = slot_index(self.layout, slot)
+        if index is None:
+            raise IllegalMoveError("unknown_slot", slot=tuple(slot) if isinstance(slot, list) else slot)
+        return index
 
     def _indices(self, match: MatchLike) -> tuple[int, ...]:
+        if not isinstance(match, Iterable):
+            raise IllegalMoveError("not_a_match", found=repr(match))
         return tuple(sorted(self._index(slot) for slot in match))
 
     def _slots(self, tiles: Iterable[int]) -> tuple[Slot, ...]:
@@ -420,41 +443,3 @@ class Board:
         if code == "not_free":
             code = "covered" if self._position.covering(first) else "blocked"
         return IllegalMoveError(code, slot=tuple(slots[first]))
-
-
-class LegalMoves:
-    """A live view of the legal moves of a board: it always speaks of the board as it is now.
-
-    >>> board = Board(Layout.from_slots([(0, 0, 0), (4, 0, 0), (8, 0, 0)]), ["1m", "1m", "1m"])
-    >>> len(board.legal_moves), [(0, 0, 0), (8, 0, 0)] in board.legal_moves, bool(board.legal_moves)
-    (3, True, True)
-    """
-
-    __slots__ = ("_board",)
-
-    def __init__(self, board: Board) -> None:
-        self._board = board
-
-    def __iter__(self) -> Iterator[Match]:
-        """Every legal move once, in the order of the slots."""
-        board = self._board
-        groups, bonus = board._position.free_groups()
-        choices: list[Iterator[tuple[int, ...]]] = [combinations(group, board.rules.match) for group in groups]
-        for tiles in heapq.merge(((tile,) for tile in bonus), *choices):
-            yield board._match(tiles)
-
-    def __len__(self) -> int:
-        return min(self._board._position.move_count(), sys.maxsize)
-
-    def __bool__(self) -> bool:
-        return self._board._position.has_move()
-
-    def __contains__(self, match: object) -> bool:
-        try:
-            self._board._checked_move(match)  # type: ignore[arg-type]
-        except (IllegalMoveError, TypeError):
-            return False
-        return True
-
-    def __repr__(self) -> str:
-        return f"<LegalMoves {len(self)}>"

@@ -7,7 +7,8 @@ set of tiles taken together gets one group of faces. The order of removals is th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from operator import index
 from typing import Final
 
 from tilewright._core import Rng, solitaire_removal_order
@@ -16,20 +17,17 @@ from tilewright.solitaire.errors import DealError
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.problem import Slot
 from tilewright.solitaire.rules import Rules
+from tilewright.solitaire.setup import BonusLike, PresetsLike, read_bonus, slot_index
 from tilewright.solitaire.supply import choose_groups, complete_group
-from tilewright.tiles import Face, FaceLike
+from tilewright.tiles import Face
 
 __all__ = ["DEAL_VERSION", "deal", "is_removable"]
 
 DEAL_VERSION: Final = 1
 """Goes up when the same layout, rules and seed would give other faces."""
 
-MAX_SEED: Final = 2**64 - 1
+MAX_NUMBER: Final = 2**64 - 1
 DEFAULT_MAX_NODES: Final = 500_000
-DEFAULT_BONUS_LABEL: Final = "bonus"
-
-PresetsLike = Mapping[tuple[int, int, int], FaceLike]
-BonusLike = Mapping[tuple[int, int, int], str] | Iterable[tuple[int, int, int]]
 
 
 def deal(
@@ -51,15 +49,16 @@ def deal(
         rules: How tiles match and cover; pairs by default.
         presets: Faces fixed by the level's author, by slot. They are kept exactly.
         bonus: Labels of bonus items by slot, or only their slots.
-        winnable: False for a plain shuffle of the same faces, without a certificate: most such boards of the Turtle can
-            be cleared, but nothing is promised.
+        winnable: False for a plain shuffle, without a certificate: most such boards of the Turtle can be cleared, but
+            nothing is promised. Without presets it has the same faces as the winnable deal of the same seed.
         max_nodes: How many removals the search may try.
 
     Raises:
         LayoutError: ``unplayable``.
-        DealError: ``count`` when the tiles cannot be divided into matches; ``tower`` and ``exhausted`` when the board
-            can be cleared in no way, proven; ``unknown`` when the budget ran out first; ``preset_count``,
-            ``preset_slot``, ``preset_bonus``, ``seed``.
+        BoardError: ``bonus_slot`` or ``bonus_label``.
+        DealError: ``count`` when the tiles cannot be divided into matches; ``preset_count`` when there are too few
+            tiles to match the presets; ``tower`` and ``exhausted`` when the board can be cleared in no way, proven;
+            ``unknown`` when the budget ran out first; ``preset_slot``, ``preset_bonus``, ``seed``, ``max_nodes``.
 
     >>> board = deal(Layout.from_slots([(0, 0, 0), (2, 0, 0), (4, 0, 0), (6, 0, 0)]), seed=7)
     >>> for match in board.certificate:
@@ -68,32 +67,35 @@ def deal(
     True
     """
     rules = Rules() if rules is None else rules
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
-        raise DealError("seed", found=seed)
+    seed, max_nodes = _whole_number("seed", seed), _whole_number("max_nodes", max_nodes)
+    layout.geometry(rules.covering)  # refuses what cannot be played, before anything else is looked at
+    bonus_labels = read_bonus(layout, bonus)
     slots = layout.slots
-    bonus_labels = bonus if isinstance(bonus, Mapping) else dict.fromkeys(bonus or (), DEFAULT_BONUS_LABEL)
-    bonus_at = {_index(layout, slot, "bonus item") for slot in bonus_labels}
-    preset_faces: dict[int, Face] = {}
-    for slot, face in (presets or {}).items():
-        index = _index(layout, slot, Face(face))
-        if index in bonus_at:
-            raise DealError("preset_bonus", slot=tuple(slot))
-        preset_faces[index] = Face(face)
-    to_match = len(slots) - len(bonus_at)
-    if to_match % rules.match:
-        raise DealError("count", tiles=to_match, match=rules.match)
+    faces = _read_presets(layout, presets, bonus_labels)
+    tiles = [i for i, slot in enumerate(slots) if slot not in bonus_labels]
+    if len(tiles) % rules.match:
+        raise DealError("count", tiles=len(tiles), match=rules.match)
+    fixed = _matches_of_presets(faces, rules)
+    match_count = len(tiles) // rules.match
+    if sum(fixed.values()) > match_count:
+        raise DealError("preset_count", needed=sum(fixed.values()), available=match_count)
     rng = Rng(seed)
-    faces: list[Face | None] = [preset_faces.get(i) for i in range(len(slots))]
-    certificate: list[list[Slot]] | None = None
+    # Drawn in any case: a plain shuffle then deals the same faces.
+    order_seed = rng.next_u64()
+    certificate: list[list[int]] | None = None
     if winnable:
-        moves = _removal_order(layout, rules, preset_faces, bonus_at, rng.next_u64(), max_nodes)
-        certificate = [[slots[i] for i in move] for move in moves]
-        _give_faces_by_match([move for move in moves if move[0] not in bonus_at], faces, rules, rng)
+        certificate = _removal_order(layout, rules, faces, bonus_labels, order_seed, max_nodes)
+        _give_faces_by_match([move for move in certificate if slots[move[0]] not in bonus_labels], faces, rules, rng)
     else:
-        layout.geometry(rules.covering)
-        _give_faces_anywhere([i for i in range(len(slots)) if i not in bonus_at], faces, rules, rng)
+        _give_faces_anywhere(tiles, faces, fixed, rules, rng)
     return Board(
-        layout, faces, rules, dict(bonus_labels), certificate=certificate, seed=seed, deal_version=DEAL_VERSION
+        layout,
+        faces,
+        rules,
+        bonus_labels,
+        certificate=None if certificate is None else [[slots[i] for i in move] for move in certificate],
+        seed=seed,
+        deal_version=DEAL_VERSION,
     )
 
 
@@ -110,29 +112,56 @@ def is_removable(layout: Layout, match: int = 2, *, max_nodes: int = DEFAULT_MAX
     False
     """
     try:
-        _removal_order(layout, Rules(match=match), {}, set(), 0, max_nodes)
+        _removal_order(layout, Rules(match=match), [None] * len(layout.slots), {}, 0, max_nodes)
     except DealError as error:
         return None if error.code == "unknown" else False
     return True
 
 
-def _index(layout: Layout, slot: tuple[int, int, int], face: Face | str) -> int:
+def _whole_number(name: str, value: int) -> int:
     try:
-        return layout.indices[slot]  # type: ignore[index]
-    except (KeyError, TypeError):
-        raise DealError("preset_slot", slot=slot, face=str(face)) from None
+        number = index(value)
+    except TypeError:
+        number = -1
+    if isinstance(value, bool) or not 0 <= number <= MAX_NUMBER:
+        raise DealError(name, found=value)
+    return number
+
+
+def _read_presets(layout: Layout, presets: PresetsLike | None, bonus: Mapping[Slot, str]) -> list[Face | None]:
+    """The preset faces in the order of the slots; None where there is none."""
+    faces: list[Face | None] = [None] * len(layout.slots)
+    for slot, face in (presets or {}).items():
+        i = slot_index(layout, slot)
+        if i is None:
+            raise DealError("preset_slot", slot=slot, face=str(Face(face)))
+        if layout.slots[i] in bonus:
+            raise DealError("preset_bonus", slot=tuple(slot))
+        faces[i] = Face(face)
+    return faces
+
+
+def _matches_of_presets(faces: list[Face | None], rules: Rules) -> dict[int, int]:
+    """How many matches at least hold the presets of each group."""
+    counts = Counter(rules.group_of(face) for face in faces if face is not None)
+    return {group: -(-count // rules.match) for group, count in counts.items()}
 
 
 def _removal_order(
-    layout: Layout, rules: Rules, presets: Mapping[int, Face], bonus: set[int], seed: int, max_nodes: int
+    layout: Layout,
+    rules: Rules,
+    presets: list[Face | None],
+    bonus: Mapping[Slot, str],
+    seed: int,
+    max_nodes: int,
 ) -> list[list[int]]:
-    count = len(layout.slots)
+    slots = layout.slots
     status, moves, tower, nodes, needed, available = solitaire_removal_order(
         layout.geometry(rules.covering),
         match_size=rules.match,
-        presets=[rules.group_of(presets[i]) if i in presets else None for i in range(count)],
-        bonus=[i in bonus for i in range(count)],
-        present=[True] * count,
+        presets=[None if face is None else rules.group_of(face) for face in presets],
+        bonus=[slot in bonus for slot in slots],
+        present=[True] * len(slots),
         seed=seed,
         max_nodes=max_nodes,
     )
@@ -155,22 +184,19 @@ def _give_faces_by_match(moves: list[list[int]], faces: list[Face | None], rules
     _fill_groups(tiles_of, faces, rules, rng)
 
 
-def _give_faces_anywhere(tiles: list[int], faces: list[Face | None], rules: Rules, rng: Rng) -> None:
+def _give_faces_anywhere(
+    tiles: list[int], faces: list[Face | None], fixed: Mapping[int, int], rules: Rules, rng: Rng
+) -> None:
     """A plain shuffle of the faces of a deal over the tiles that have none yet."""
-    preset_of: dict[int, list[int]] = {}
-    for i in tiles:
-        if (face := faces[i]) is not None:
-            preset_of.setdefault(rules.group_of(face), []).append(i)
-    fixed = {group: -(-len(members) // rules.match) for group, members in preset_of.items()}
     groups = choose_groups(len(tiles) // rules.match, rules, fixed, rng)
-    counts = Counter(groups) + Counter(fixed)
-    open_tiles = [i for i in tiles if faces[i] is None]
-    rng.shuffle(open_tiles)
-    tiles_of: dict[int, list[int]] = {}
-    for group, matches in sorted(counts.items()):
-        presets = preset_of.get(group, [])
-        tiles_of[group] = presets + [open_tiles.pop() for _ in range(matches * rules.match - len(presets))]
-    _fill_groups(tiles_of, faces, rules, rng)
+    open_faces: list[Face] = []
+    for group, matches in sorted((Counter(groups) + Counter(fixed)).items()):
+        presets = [face for i in tiles if (face := faces[i]) is not None and rules.group_of(face) == group]
+        open_faces += complete_group(group, matches * rules.match, presets, rules, rng)
+    rng.shuffle(open_faces)
+    for i in tiles:
+        if faces[i] is None:
+            faces[i] = open_faces.pop()
 
 
 def _fill_groups(tiles_of: Mapping[int, list[int]], faces: list[Face | None], rules: Rules, rng: Rng) -> None:

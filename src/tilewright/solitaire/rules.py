@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import index
 from typing import Final, Literal, TypeAlias, get_args
 
 from tilewright.errors import RulesError
@@ -39,8 +40,14 @@ class Rules:
     group_flowers: bool = True
 
     def __post_init__(self) -> None:
-        if isinstance(self.match, bool) or not isinstance(self.match, int) or not 2 <= self.match <= MAX_MATCH:
-            raise RulesError("rule_value", field="match", found=self.match, expected=f"2 to {MAX_MATCH}")
+        expected = f"a whole number from 2 to {MAX_MATCH}"
+        try:
+            match = index(self.match)
+        except TypeError:
+            raise RulesError("rule_value", field="match", found=self.match, expected=expected) from None
+        if isinstance(self.match, bool) or not 2 <= match <= MAX_MATCH:
+            raise RulesError("rule_value", field="match", found=self.match, expected=expected)
+        object.__setattr__(self, "match", match)  # as a plain int, whatever kind of integer it was
         if self.covering not in get_args(Covering):
             raise RulesError("rule_value", field="covering", found=self.covering, expected="any or next")
         if not isinstance(self.group_flowers, bool):

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from tilewright._core import Rng
-from tilewright.solitaire.errors import DealError
 from tilewright.solitaire.rules import Rules
 from tilewright.tiles import FACES, Face
 
@@ -37,13 +36,10 @@ def choose_groups(match_count: int, rules: Rules, fixed: Mapping[int, int], rng:
     Returns:
         ``match_count - sum(fixed.values())`` groups.
 
-    Raises:
-        DealError: ``preset_count``: the presets need more matches than there are.
+    >>> sorted(choose_groups(72, Rules(), {}, Rng(7))) == sorted(2 * [*range(34), 34, 38])
+    True
     """
     open_count = match_count - sum(fixed.values())
-    if open_count < 0:
-        reason = f"they need {sum(fixed.values())} matches and there are {match_count}"
-        raise DealError("preset_count", reason=reason)
     # Matches that complete the units which presets have begun come first, then fresh units set by set.
     begun: list[int] = []
     begun_units: Counter[int] = Counter()
@@ -77,6 +73,9 @@ def complete_group(group: int, count: int, presets: Iterable[Face], rules: Rules
 
     Returns:
         ``count`` less the presets; flowers and seasons in equal shares as far as the presets allow.
+
+    >>> sorted(map(str, complete_group(34, 4, [Face("2f")], Rules(), Rng(7))))
+    ['1f', '3f', '4f']
     """
     members = _members(group, rules)
     first = rng.below(len(members)) if count % len(members) else 0
