@@ -5,6 +5,7 @@ use std::time::Instant;
 use tilewright_core::connect::{Budget, GravityPlan, LinkRules, Position, Setup, Verdict, solve};
 use tilewright_core::rng::Rng;
 
+#[allow(clippy::cast_precision_loss)] // counts of boards
 fn main() {
     let arguments: Vec<usize> = std::env::args().skip(1).filter_map(|argument| argument.parse().ok()).collect();
     let [rows, cols, boards] = arguments[..] else {

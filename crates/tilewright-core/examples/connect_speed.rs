@@ -22,7 +22,7 @@ fn board(rows: usize, cols: usize, left: usize, seed: u64) -> Position {
 
 /// The best of several rounds, in nanoseconds a call.
 fn best(mut call: impl FnMut()) -> f64 {
-    (0..7)
+    (0..40)
         .map(|_| {
             let start = Instant::now();
             call();
@@ -31,12 +31,13 @@ fn best(mut call: impl FnMut()) -> f64 {
         .fold(f64::INFINITY, f64::min)
 }
 
+#[allow(clippy::cast_precision_loss)] // counts of calls
 fn main() {
     const BOARDS: usize = 64;
-    const REPEAT: usize = 200;
+    const REPEAT: usize = 30;
     for (rows, cols) in [(8, 18), (10, 18)] {
-        for (stage, share) in [("full", 1.0), ("half", 0.5), ("late", 0.15)] {
-            let left = ((rows * cols) as f64 * share) as usize;
+        for (stage, share) in [("full", 100), ("half", 50), ("late", 15)] {
+            let left = rows * cols * share / 100;
             let boards: Vec<Position> = (0..BOARDS as u64).map(|seed| board(rows, cols, left, seed)).collect();
             let each = |time: f64| time / (BOARDS * REPEAT) as f64;
             let all = best(|| {

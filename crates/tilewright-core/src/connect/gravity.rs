@@ -90,10 +90,14 @@ impl Gravity {
         if let Some(parts) = self.parts() {
             let mut moved = false;
             // Every round brings tiles nearer to where the mode pulls them, so there is a last one.
-            while parts.iter().fold(false, |any, part| part.settle(table, rows, cols) || any) {
+            loop {
+                let first = parts[0].settle(table, rows, cols);
+                let second = parts[1].settle(table, rows, cols);
+                if !first && !second {
+                    return moved;
+                }
                 moved = true;
             }
-            return moved;
         }
         let (half_rows, half_cols) = (rows.div_ceil(2), cols.div_ceil(2));
         let column = |c: usize| move |r: usize| Cell::at(r + 2, c + 2);
@@ -102,12 +106,11 @@ impl Gravity {
         for c in 0..cols {
             let at = column(c);
             moved |= match self {
-                Self::Down => pack(table, (0..rows).rev().map(at)),
-                Self::Up => pack(table, (0..rows).map(at)),
                 Self::CenterRows => pack(table, (0..half_rows).rev().map(at)) | pack(table, (half_rows..rows).map(at)),
                 Self::OutRows => pack(table, (0..half_rows).map(at)) | pack(table, (half_rows..rows).rev().map(at)),
+                Self::Down => pack(table, (0..rows).rev().map(at)),
                 Self::SplitCols if c < half_cols => pack(table, (0..rows).rev().map(at)),
-                Self::SplitCols => pack(table, (0..rows).map(at)),
+                Self::Up | Self::SplitCols => pack(table, (0..rows).map(at)),
                 _ => break,
             };
         }
@@ -115,11 +118,10 @@ impl Gravity {
             let at = row(r);
             moved |= match self {
                 Self::Left => pack(table, (0..cols).map(at)),
-                Self::Right => pack(table, (0..cols).rev().map(at)),
                 Self::CenterCols => pack(table, (0..half_cols).rev().map(at)) | pack(table, (half_cols..cols).map(at)),
                 Self::OutCols => pack(table, (0..half_cols).map(at)) | pack(table, (half_cols..cols).rev().map(at)),
                 Self::SplitRows if r < half_rows => pack(table, (0..cols).map(at)),
-                Self::SplitRows => pack(table, (0..cols).rev().map(at)),
+                Self::Right | Self::SplitRows => pack(table, (0..cols).rev().map(at)),
                 _ => break,
             };
         }

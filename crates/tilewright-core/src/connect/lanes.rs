@@ -133,7 +133,7 @@ impl Lanes {
 fn run(occupied: u64, bit: usize) -> u64 {
     let below = occupied & ((1 << bit) - 1);
     let above = occupied & (u64::MAX - 1) << bit;
-    let low = 63 - (below | 1).leading_zeros();
+    let low = (below | 1).ilog2();
     let high = (above | 1 << 63).trailing_zeros();
     (1_u64 << high).wrapping_sub(2 << low)
 }

@@ -3,10 +3,11 @@
 //! * [`lanes`]: the free cells as bit masks. [`link`]: whether two cells can be joined.
 //! * [`path`]: the path itself, and all of them.
 //! * [`position`]: a board in play: tiles, moves, what joins. [`gravity`]: how tiles move after a move.
-//! * [`deal`]: boards that can be cleared.
+//! * [`batch`]: every pair of many boards. [`deal`]: boards that can be cleared.
 //! * [`search`]: whether a board can be cleared. Without gravity a complete search over pairings (`closure`, `pairing`),
 //!   with gravity one over positions (`shifting`).
 
+pub mod batch;
 pub mod deal;
 pub mod gravity;
 pub mod lanes;

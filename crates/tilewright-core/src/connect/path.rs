@@ -155,6 +155,9 @@ fn across(direction: usize) -> [usize; 2] {
     if direction == 0 || direction == 3 { [1, 2] } else { [0, 3] }
 }
 
+/// A partial path: steps of its best completion, directions so far, where it is, turns still to make.
+type Partial = (u32, Vec<u8>, Cell, usize);
+
 const NEVER: u32 = u32::MAX;
 
 /// Every path with the fewest turns, the shortest first, then in the order of [`find_path`]. Nothing is computed before
@@ -169,7 +172,7 @@ pub struct AllPaths {
     /// Steps to the end, by turns still to make, next direction and cell.
     distance: Vec<[Vec<u32>; 4]>,
     /// Partial paths by (steps of the best completion, directions so far): both are exact, so they come out in order.
-    queue: BinaryHeap<Reverse<(u32, Vec<u8>, Cell, usize)>>,
+    queue: BinaryHeap<Reverse<Partial>>,
     start: Cell,
 }
 
@@ -212,7 +215,7 @@ impl AllPaths {
             let mut visit = |r: usize, c: usize| {
                 let cell = Cell::at(r, c);
                 if self.lanes.is_free(cell) || cell == self.start {
-                    steps[cell.index()] = self.from_next(step(cell, direction), direction, left, steps);
+                    steps[cell.index()] = self.steps_from(step(cell, direction), direction, left, steps);
                 }
             };
             // The cell a step leads to is measured before the cell it comes from.
@@ -231,7 +234,7 @@ impl AllPaths {
     }
 
     /// Steps to the end for one that steps to `next` in `direction`.
-    fn from_next(&self, next: Cell, direction: usize, left: usize, straight: &[u32]) -> u32 {
+    fn steps_from(&self, next: Cell, direction: usize, left: usize, straight: &[u32]) -> u32 {
         if next == self.end {
             return if left == 0 { 1 } else { NEVER };
         }

@@ -61,6 +61,8 @@ struct Undo {
 pub struct Position {
     setup: Arc<Setup>,
     lanes: Lanes,
+    /// The board without tiles.
+    bare: Lanes,
     /// Class by cell.
     table: Vec<u16>,
     /// What a tile is called, by cell, where that is more than its class; else empty.
@@ -87,6 +89,7 @@ impl Position {
         let height = setup.rows + 4;
         let mut position = Self {
             setup,
+            bare: lanes.clone(),
             lanes,
             table: vec![EMPTY; height * 64],
             names: Vec::new(),
@@ -141,8 +144,7 @@ impl Position {
     /// Everything that follows from the table.
     fn rebuild(&mut self) {
         let (rows, cols) = (self.setup.rows, self.setup.cols);
-        self.lanes = Lanes::new(rows, cols, self.setup.border);
-        self.tile_rows = [0; 64];
+        self.lanes.clone_from(&self.bare);
         self.classes.iter_mut().for_each(|class| class.1 = 0);
         self.count = 0;
         let mut columns = [0_u64; 64];
@@ -174,20 +176,30 @@ impl Position {
             class.1 = 0;
         }
         self.count = start as usize;
-        self.tiles.clear();
-        self.tiles.resize(self.count, Tile { cell: Cell::at(0, 0), reach: (0, 0) });
+        if self.tiles.len() < self.count {
+            self.tiles.resize(self.count, Tile { cell: Cell::at(0, 0), reach: (0, 0) });
+        }
         for r in 2..rows + 2 {
-            let mut bits = self.tile_rows[r];
-            while bits != 0 {
-                let cell = Cell::at(r, bits.trailing_zeros() as usize);
-                bits &= bits - 1;
+            let open = self.open(r);
+            for c in bits(self.tile_rows[r]) {
+                let cell = Cell::at(r, c);
                 let class = &mut self.classes[usize::from(self.table[cell.index()])];
                 let place = class.0 + class.1;
                 class.1 += 1;
                 self.places[cell.index()] = place as u16;
-                self.tiles[place as usize] = Tile { cell, reach: reach(&self.lanes, cell) };
+                // Most tiles of a full board reach nothing but themselves.
+                let reach = if open >> c & 1 == 1 { reach(&self.lanes, cell) } else { (1 << c, 1 << r) };
+                self.tiles[place as usize] = Tile { cell, reach };
             }
         }
+    }
+
+    /// The cells of a row that have a free cell beside them.
+    #[inline]
+    fn open(&self, r: usize) -> u64 {
+        let rows = &self.lanes.rows;
+        let free = !rows[r];
+        free << 1 | free >> 1 | !rows[r - 1] | !rows[r + 1]
     }
 
     /// What does not change.
@@ -251,13 +263,10 @@ impl Position {
     #[inline]
     fn each_pair_by_reach(&self, found: &mut impl FnMut(Cell, Cell) -> bool) {
         let link = self.setup.link;
-        let rows = &self.lanes.rows;
         for r in 2..self.setup.rows + 2 {
-            let tiles = self.tile_rows[r];
-            let free = !rows[r];
             // A tile without a free cell beside it joins its neighbours at most.
-            let open = free << 1 | free >> 1 | !rows[r - 1] | !rows[r + 1];
-            for c in bits(tiles) {
+            let open = self.open(r);
+            for c in bits(self.tile_rows[r]) {
                 let a = Cell::at(r, c);
                 if open >> c & 1 == 1 {
                     if !self.pairs_of_open(a, found) {

@@ -79,7 +79,7 @@ fn undo_restores_exactly_under_every_gravity() {
     for (name, gravity) in Gravity::NAMES {
         for _ in 0..60 {
             let mut position = reference::random_position(&mut rng, gravity);
-            let mut seen: Vec<(Vec<u16>, Vec<(Cell, Cell)>)> = Vec::new();
+            let mut seen = Vec::new();
             let stones = |position: &Position| position.grid().iter().map(|&c| c == u16::MAX).collect::<Vec<_>>();
             let before = stones(&position);
             while let Some((a, b)) = position.first_pair() {
@@ -208,15 +208,16 @@ fn a_deal_can_be_cleared_under_its_own_rules_and_keeps_what_is_fixed() {
                     moves.iter().for_each(|&(a, b)| position.push(a, b).unwrap());
                     assert_eq!(position.count(), 0, "{name}");
                     let mut used: Vec<u16> = Vec::new();
-                    for i in 0..size {
-                        if request.places[i] {
-                            used.push(dealt[i]);
+                    for ((&class, &place), &given) in dealt.iter().zip(&request.places).zip(&request.grid) {
+                        if place {
+                            used.push(class);
                         } else {
-                            assert_eq!(dealt[i], request.grid[i], "{name}");
+                            assert_eq!(class, given, "{name}");
                         }
                     }
                     let mut supply = request.supply.clone();
-                    (used.sort_unstable(), supply.sort_unstable());
+                    used.sort_unstable();
+                    supply.sort_unstable();
                     assert_eq!(used, supply, "{name}");
                     found += 1;
                 }
