@@ -71,8 +71,8 @@ def connect() -> None:
     """Connect (Shisen-Sho): deal, search, solve and show boards.
 
     A board is a JSON document as `deal` writes it, or text: one row a line, values separated by spaces or commas
-    (0 empty, 2 and more a kind, -1 a stone), or a JSON array of such rows. Rules given on the command line are those of a
-    text; a document has its own.
+    (0 empty, 2 and more a kind, -1 a stone), or a JSON array of such rows. Rules given on the command line are those of
+    a text; a document has its own.
     """
 
 
