@@ -1,12 +1,18 @@
 //! The seam: `tilewright._core`. Everything that Python sees of the core is in the list below; each game has its file.
 use pyo3::prelude::*;
 
+mod connect;
+mod connect_batch;
 mod rng;
 mod solitaire;
 
 /// The compiled core of tilewright. Not public: use the packages that stand on it.
 #[pymodule]
 mod _core {
+    #[pymodule_export]
+    use crate::connect::{ConnectBoard, ConnectPath, ConnectPaths, connect_deal};
+    #[pymodule_export]
+    use crate::connect_batch::connect_pairs_many;
     #[pymodule_export]
     use crate::rng::PyRng;
     #[pymodule_export]
