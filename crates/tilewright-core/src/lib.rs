@@ -16,5 +16,6 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod hand;
 pub mod rng;
 pub mod solitaire;

@@ -1,0 +1,161 @@
+//! For each discard what it leaves: how far the hand is then, and which faces bring it nearer.
+
+use super::counts::{Counts, FACES, KINDS, Planes, SUITS, Suit};
+use super::distance::by_sets;
+use super::improve::{Gains, Others, Progress, nearest, reverse};
+use super::query::{Error, Hand, Query};
+use super::rules::{Rules, SevenPairs};
+use super::special;
+use super::table::{Lanes, Table, join, meet};
+
+/// A tile to discard, and what the hand is worth without it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Discard {
+    /// The face, or [`JOKER`], or None when no tile has to go.
+    pub face: Option<u8>,
+    /// Where the hand stands then.
+    pub progress: Progress,
+    /// How many live copies of the faces that help there are.
+    pub live: u32,
+}
+
+/// The discard of a joker that has no face.
+pub const JOKER: u8 = KINDS as u8;
+
+/// Every discard, best first: the nearest, then the most live copies, then by face.
+///
+/// A hand of 3n + 1 tiles has no discard to make and gives one entry.
+///
+/// # Errors
+///
+/// As [`Query::new`].
+pub fn acceptance(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<Discard>, Error> {
+    let query = Query::new(hand, rules)?;
+    let mut discards = Vec::with_capacity(14);
+    if !query.is_full {
+        discards.push(Discard { face: None, progress: nearest(&query), live: 0 });
+    } else if query.limits.is_none() {
+        by_sets!(query.sets, plain(&query, &mut discards));
+    } else {
+        one_by_one(hand, rules, &mut discards)?;
+    }
+    for discard in &mut discards {
+        discard.live = count(discard.progress.faces, live);
+    }
+    discards.sort_unstable_by_key(|discard| (discard.progress.distance, u32::MAX - discard.live, discard.face));
+    Ok(discards)
+}
+
+/// How many copies of each face are live: not in the hand, not in the own melds (if those count), not seen elsewhere.
+///
+/// Copies are counted before a discard, since a tile that is discarded does not come back.
+pub fn live(hand: &Hand, rules: &Rules, visible: &Counts) -> Counts {
+    std::array::from_fn(|face| {
+        let melded = if rules.meld_copies { hand.melded[face] } else { 0 };
+        let seen = hand.concealed[face].saturating_add(melded).saturating_add(visible[face]);
+        rules.max_copies.saturating_sub(seen)
+    })
+}
+
+/// How many copies of the faces of a mask there are.
+pub fn count(faces: u64, live: &Counts) -> u32 {
+    let mut left = faces;
+    let mut sum = 0;
+    while left != 0 {
+        sum += u32::from(live[left.trailing_zeros() as usize]);
+        left &= left - 1;
+    }
+    sum
+}
+
+/// Each hand that a discard leaves, with the discard.
+///
+/// # Errors
+///
+/// As [`Query::new`].
+pub fn after_discards(hand: &Hand, rules: &Rules) -> Result<Vec<(u8, Query)>, Error> {
+    let mut left = Vec::new();
+    for face in 0..KINDS {
+        if hand.concealed[face] > 0 {
+            let mut without = hand.clone();
+            without.concealed[face] -= 1;
+            left.push((face as u8, Query::new(&without, rules)?));
+        }
+    }
+    if hand.jokers > 0 {
+        left.push((JOKER, Query::new(&Hand { jokers: hand.jokers - 1, ..hand.clone() }, rules)?));
+    } else if rules.jokers > 0 {
+        left.push((JOKER, Query::new(hand, &Rules { jokers: rules.jokers - 1, ..rules.clone() })?));
+    }
+    Ok(left)
+}
+
+fn one_by_one(hand: &Hand, rules: &Rules, discards: &mut Vec<Discard>) -> Result<(), Error> {
+    for (face, query) in after_discards(hand, rules)? {
+        discards.push(Discard { face: Some(face), progress: nearest(&query), live: 0 });
+    }
+    Ok(())
+}
+
+/// All discards at once: what a suit gains from each rank is computed once for all discards from the other suits.
+fn plain<const SETS: usize>(query: &Query, discards: &mut Vec<Discard>) {
+    let table = Table::get();
+    let suits = Suit::all(&query.counts);
+    let rows = table.rows(&suits).map(|(row, _)| row);
+    let others = Others::new::<SETS>(rows);
+    let mut cap = query.cap;
+    let gains = [0, 1, 2, 3].map(|suit| Gains::new(table, rows[suit], suit, suits[suit], &cap));
+    for suit in 0..SUITS {
+        let fixed = reverse::<SETS>(&others.lanes[suit]);
+        // The half of the hand that this suit is in, with its neighbour, and the other half.
+        let (beside, across) = (suit ^ 1, 1 - suit / 2);
+        let far = [2 * across, 2 * across + 1];
+        for (rank, face) in FACES[suit].clone().enumerate() {
+            if query.counts[face] == 0 {
+                continue;
+            }
+            let left = suits[suit].without(rank);
+            let row = table.row(suit, left.halves());
+            cap[face] += 1;
+            let own = Gains::new(table, row, suit, left, &cap);
+            cap[face] -= 1;
+            let half = join::<SETS>(rows[beside].lanes(), row);
+            let distance = meet::<SETS>(&half, &others.halves[across]);
+            let mut faces = own.faces(row, &fixed, distance) << FACES[suit].start;
+            let mut add = |other: usize, lanes: &Lanes| {
+                let found = gains[other].faces(rows[other], &reverse::<SETS>(lanes), distance);
+                faces |= found << FACES[other].start;
+            };
+            add(beside, &join::<SETS>(&others.halves[across], row));
+            add(far[0], &join::<SETS>(&half, rows[far[1]]));
+            add(far[1], &join::<SETS>(&half, rows[far[0]]));
+            let mut progress = Progress { distance, faces: if distance == 0 { 0 } else { faces } };
+            special_forms(query, face, &mut progress);
+            discards.push(Discard { face: Some(face as u8), progress, live: 0 });
+        }
+    }
+}
+
+fn special_forms(query: &Query, face: usize, progress: &mut Progress) {
+    if query.seven_pairs == SevenPairs::Off && !query.thirteen_orphans {
+        return;
+    }
+    let mut counts = query.counts;
+    counts[face] -= 1;
+    let planes = Planes::new(&counts);
+    let can_come = !planes.0[2] & ((1 << KINDS) - 1);
+    let mut consider = |lack: special::Lack| {
+        let faces = lack.helps & can_come;
+        if lack.distance < progress.distance {
+            *progress = Progress { distance: lack.distance, faces };
+        } else if lack.distance == progress.distance {
+            progress.faces |= faces;
+        }
+    };
+    if query.seven_pairs != SevenPairs::Off {
+        consider(special::seven_pairs(&planes, query.seven_pairs));
+    }
+    if query.thirteen_orphans {
+        consider(special::thirteen_orphans(&planes));
+    }
+}
