@@ -35,6 +35,13 @@ format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	cargo fmt --all
 
+bench: $(VENV)/.dev $(VENV)/.core
+	$(PY) -m bench $(PAGES)
+
+docs: $(VENV)/.docs $(VENV)/.core
+	$(PY) -m sphinx --fail-on-warning --keep-going -q -b html docs docs/_build
+	@echo "the documentation is in docs/_build/index.html"
+
 # The interpreter is checked first, so that an old one is a sentence and not a traceback.
 $(PY):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -50,17 +57,21 @@ $(VENV)/.dev: requirements/dev.txt | $(PY)
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@ $(VENV)/.run
 
+$(VENV)/.docs: requirements/docs.txt | $(PY)
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/docs.txt
+	@touch $@
+
 # Editable: Python sources are used in place; the core is compiled again only when its sources changed.
 $(VENV)/.core: $(RUST_SOURCES) pyproject.toml $(VENV)/.run
 	$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # After a change of dependencies: compile the requirement files again (needs uv).
+COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 lock:
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	  --no-header --group build pyproject.toml -o requirements/run.txt
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	  --no-header --group dev pyproject.toml -o requirements/dev.txt
+	$(COMPILE) --group build pyproject.toml -o requirements/run.txt
+	$(COMPILE) --group dev pyproject.toml -o requirements/dev.txt
+	$(COMPILE) --group docs -c requirements/dev.txt -o requirements/docs.txt
 
 clean:
 	rm -rf $(VENV) target dist .mypy_cache .pytest_cache .ruff_cache

@@ -1,9 +1,20 @@
 """The compiled core. Not public: use the packages that stand on it. Tiles are indices into ``layout.slots``."""
 
 from collections.abc import Sequence
-from typing import final
+from typing import TypeVar, final
 
-__all__ = ["SolitaireGeometry", "SolitairePosition", "solitaire_removal_order"]
+__all__ = ["Rng", "SolitaireGeometry", "SolitairePosition", "solitaire_removal_order"]
+
+_T = TypeVar("_T")
+
+@final
+class Rng:
+    """A deterministic stream of random numbers: xoshiro256**, the same on every platform."""
+
+    def __new__(cls, seed: int) -> Rng: ...
+    def next_u64(self) -> int: ...
+    def below(self, bound: int) -> int: ...
+    def shuffle(self, items: list[_T]) -> None: ...
 
 @final
 class SolitaireGeometry:

@@ -95,6 +95,7 @@ class NotFoundError(TilewrightError, LookupError):
 
     templates = {
         "not_found": "there is no {kind} {name!r}",
+        "not_found_among": "there is no {kind} {name!r}; there are: {known}",
     }
 
 
@@ -104,7 +105,7 @@ def error_codes(root: type[TilewrightError] = TilewrightError) -> Iterator[tuple
     Only classes whose module has been imported are listed.
 
     >>> [code for _, code, _ in error_codes(NotFoundError)]
-    ['not_found']
+    ['not_found', 'not_found_among']
     """
     for code, template in vars(root).get("templates", {}).items():
         yield root, code, template

@@ -163,7 +163,19 @@ pub(crate) fn solitaire_removal_order(
     }
     let request = DealRequest { match_size, presets, bonus, present, seed, max_nodes };
     let geometry = Arc::clone(&geometry.0);
-    Ok(match py.detach(|| find_removal_order(&geometry, &request)) {
+    let mut interruption = None;
+    let result = py.detach(|| {
+        find_removal_order(&geometry, &request, &mut || {
+            #[allow(clippy::redundant_closure_for_method_calls)] // the method is not general enough in its lifetime
+            let signal = Python::attach(|py| py.check_signals());
+            interruption = signal.err();
+            interruption.is_none()
+        })
+    });
+    if let Some(error) = interruption {
+        return Err(error);
+    }
+    Ok(match result {
         DealResult::Found(moves) => ("found", moves, Vec::new(), 0, 0, 0),
         DealResult::Count { tiles } => ("count", Vec::new(), Vec::new(), 0, tiles, match_size),
         DealResult::Tower { tiles, needed, moves } => ("tower", Vec::new(), tiles, 0, needed, moves),

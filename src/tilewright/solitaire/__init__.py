@@ -7,8 +7,12 @@
 * `Board`, `Match`: a board in play.
 """
 
+from tilewright.play import Outcome
+from tilewright.solitaire.board import Board
+from tilewright.solitaire.dealing import deal
 from tilewright.solitaire.layout import Layout
+from tilewright.solitaire.match import Match, WhyNot
 from tilewright.solitaire.problem import Problem, Slot
 from tilewright.solitaire.rules import Rules
 
-__all__ = ["Layout", "Problem", "Rules", "Slot"]
+__all__ = ["Board", "Layout", "Match", "Outcome", "Problem", "Rules", "Slot", "WhyNot", "deal"]

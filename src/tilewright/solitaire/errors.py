@@ -23,12 +23,30 @@ class LayoutError(TilewrightError, ValueError):
         "labels": "{found} labels for {expected} slots: one a slot is needed",
         "label_value": "label {found!r}: a nonzero whole number is expected",
         "view": "there is no view {found!r}; there are: {known}",
+        "shape": "slot {slot} lies outside the array of {layers} layers, {rows} rows and {columns} columns",
+        "array_size": "an array of {layers} layers, {rows} rows and {columns} columns: more than {limit} cells",
+        "array_mark": "two tiles at {slot}: an array holds one mark a cell",
         "unplayable": "the layout cannot be played: {summary}",
+        "unknown_format": "there is no layout format {found!r}; there are: {known}",
+        "unknown_extension": "{found!r} does not tell the format to write: name it, or use one of the endings {known}",
+        "unrecognized": "not a layout: {found}, expected {expected}",
+        "not_text": "not a text that can be read: {reason}",
+        "git_lfs": "a Git LFS pointer, not the layout itself: fetch it with `git lfs pull`",
+        "too_large": "{found}: more than {limit}, too large for a layout",
+        "unreadable": "{summary}",
+        "layout_count": "{found} layouts, expected one; they are: {names}",
+        "not_writable": "the layout cannot be written as {format}: {reason}",
     }
 
     def __init__(self, code: str, /, *, problems: Sequence[Problem] = (), **context: object) -> None:
         self.problems = tuple(problems)
         super().__init__(code, **context)
+
+    def to_json(self) -> dict[str, object]:
+        """As `TilewrightError.to_json`, with the ``problems`` as plain data."""
+        document = super().to_json()
+        document.pop("summary", None)
+        return {**document, "problems": [problem.to_json() for problem in self.problems]} if self.problems else document
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_rebuild_layout_error, (type(self), self.code, self.problems, self.context))
@@ -45,7 +63,9 @@ class BoardError(TilewrightError, ValueError):
 
     templates = {
         "face_count": "{found} faces for {expected} slots: one each (None: removed, or a bonus item)",
+        "face_slot": "face at {slot}: there is no such slot in the layout",
         "bonus_slot": "bonus item at {slot}: there is no such slot in the layout",
+        "bonus_label": "bonus item at {slot}: the label is {found!r}, expected a text",
         "bonus_face": "slot {slot} has the face {face} and a bonus item: only one is possible",
         "not_json": "not JSON: {reason}",
         "not_a_board": "not a board: {where}: {found}, expected {expected}",
@@ -59,7 +79,9 @@ class IllegalMoveError(TilewrightError, ValueError):
     """A move that the rules do not allow. Nothing has changed."""
 
     templates = {
-        "unknown_slot": "there is no slot {slot}",
+        "not_a_match": "{found} is no match: a Match or the slots of its tiles is expected",
+        "unknown_slot": "there is no slot {slot!r}",
+        "unknown_tile": "there is no tile {tile}: expected 0 to {last}",
         "gone": "{slot} is gone already",
         "repeated": "{slot} is named twice",
         "covered": "{slot} is covered",
@@ -81,7 +103,8 @@ class DealError(TilewrightError, ValueError):
         "exhausted": "the board can never be cleared: all orders were tried ({nodes} moves)",
         "unknown": "no way to clear the board was found within {nodes} moves",
         "seed": "seed {found!r}: a whole number from 0 to 2**64 - 1 is expected",
+        "max_nodes": "max_nodes {found!r}: a whole number from 0 to 2**64 - 1 is expected",
         "preset_slot": "preset {face} at {slot}: there is no such slot in the layout",
         "preset_bonus": "slot {slot} has both a preset face and a bonus item",
-        "preset_count": "the presets cannot be completed: {reason}",
+        "preset_count": "{needed} matches are needed to hold the presets, and there are {available}",
     }

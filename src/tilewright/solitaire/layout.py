@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from operator import index
 from os import PathLike
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, SupportsIndex, TypeAlias
 
 from tilewright._core import SolitaireGeometry
 from tilewright.solitaire.errors import LayoutError
+from tilewright.solitaire.layout_array import MAX_CELLS, LayoutArray, read_layers
 from tilewright.solitaire.problem import Problem, Slot
 
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ MAX_COORDINATE: Final = 10_000
 View: TypeAlias = Literal["ne", "nw", "se", "sw"]
 """Where the light comes from: the depth of a tile shows on the two opposite edges."""
 
-LayoutArray: TypeAlias = Sequence[Sequence[SupportsIndex]] | Sequence[Sequence[Sequence[SupportsIndex]]]
-
 # The sign of x and of y in the drawing key of each view.
 _VIEW_SIGNS: Final[Mapping[str, tuple[int, int]]] = {"ne": (-1, 1), "nw": (1, 1), "se": (-1, -1), "sw": (1, -1)}
 
@@ -35,28 +34,56 @@ class Layout:
     A layout may be nonsense (tiles that overlap or stick out): `problems` tells, and what plays it refuses it. Layouts
     are immutable; ``==`` and ``hash`` go by the slots alone.
 
+    Args:
+        slots: Column, row and layer of each tile, in any order.
+        labels: A nonzero number for each, in the same order; 1 by default.
+        name, author, description, category: Words about it.
+        shape: Layers, rows and columns of the array that it stands in, if it does.
+        slot_lines: The line of the file on which each slot was found.
+        notes: What the reader of the file remarked.
+
     Attributes:
         slots: The places, sorted by (z, y, x). Indices in JSON and in the core are into this tuple.
         labels: For each slot the number it was marked with in an array; 1 by default. Never a face.
         name, author, description, category: Words about the layout; empty when not known.
+        shape: Layers, rows and columns of the array it was made from, or None. It is written back with this size, and
+            what lies beyond sticks out.
+        slot_lines: The line of the file on which a slot was found, for the messages of `problems`.
+        notes: What the reader of the file remarked, part of `problems`.
+
+    Raises:
+        LayoutError: ``coordinate``, ``labels``, ``label_value`` or ``shape``.
 
     >>> layout = Layout.from_array([[1, 0, 2, 0], [0, 0, 0, 0]])
     >>> layout.slots, layout.labels
     ((Slot(x=0, y=0, z=0), Slot(x=2, y=0, z=0)), (1, 2))
     """
 
-    __slots__ = ("__dict__", "author", "category", "description", "labels", "name", "shape", "slot_lines", "slots")
+    __slots__ = (
+        "_geometries",
+        "_indices",
+        "author",
+        "category",
+        "description",
+        "labels",
+        "name",
+        "notes",
+        "shape",
+        "slot_lines",
+        "slots",
+    )
 
     slots: tuple[Slot, ...]
     labels: tuple[int, ...]
     shape: tuple[int, int, int] | None
-    """Layers, rows and columns of the array it was made from, if it was."""
     slot_lines: Mapping[Slot, int]
-    """The line of the file on which a slot was found, for the messages of `problems`."""
+    notes: tuple[Problem, ...]
     name: str
     author: str
     description: str
     category: str
+    _indices: Mapping[Slot, int] | None
+    _geometries: dict[str, SolitaireGeometry]
 
     def __init__(
         self,
@@ -69,17 +96,41 @@ class Layout:
         category: str = "",
         shape: tuple[int, int, int] | None = None,
         slot_lines: Mapping[Slot, int] | None = None,
+        notes: Iterable[Problem] = (),
     ) -> None:
         places = [_slot(slot) for slot in slots]
         marks = [1] * len(places) if labels is None else [_label(label) for label in labels]
         if len(marks) != len(places):
             raise LayoutError("labels", found=len(marks), expected=len(places))
+        if shape is not None:
+            layers, rows, columns = shape
+            for x, y, z in places:
+                if not (0 <= x < columns and 0 <= y < rows and 0 <= z < layers):
+                    raise LayoutError("shape", slot=(x, y, z), layers=layers, rows=rows, columns=columns)
         order = sorted(range(len(places)), key=lambda i: (places[i].z, places[i].y, places[i].x))
-        self.slots = tuple(places[i] for i in order)
-        self.labels = tuple(marks[i] for i in order)
-        self.name, self.author, self.description, self.category = name, author, description, category
-        self.shape = shape
-        self.slot_lines = slot_lines or {}
+        self._set(
+            slots=tuple(places[i] for i in order),
+            labels=tuple(marks[i] for i in order),
+            name=name,
+            author=author,
+            description=description,
+            category=category,
+            shape=shape,
+            slot_lines=MappingProxyType(dict(slot_lines or {})),
+            notes=tuple(notes),
+        )
+
+    def _set(self, **fields: object) -> None:
+        for field, value in fields.items():
+            object.__setattr__(self, field, value)
+        object.__setattr__(self, "_indices", None)
+        object.__setattr__(self, "_geometries", {})
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Layout cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Layout cannot be changed: {name}")
 
     @classmethod
     def from_slots(
@@ -116,14 +167,16 @@ class Layout:
             name: What it is called.
 
         Raises:
-            LayoutError: ``array_shape`` when ragged, not 2-D or 3-D, or not of whole numbers; ``coordinate`` when too
-                large.
+            LayoutError: ``array_shape`` when ragged, not 2-D or 3-D, or not of whole numbers; ``array_size`` when of
+                more than four million cells.
 
         >>> Layout.from_array([[[1, 0], [0, 0]], [[1, 0], [0, 0]]]).slots
         (Slot(x=0, y=0, z=0), Slot(x=0, y=0, z=1))
         """
-        layers = _layers(array)
+        layers = read_layers(array)
         rows, columns = (len(layers[0]), len(layers[0][0]) if layers[0] else 0) if layers else (0, 0)
+        if len(layers) * rows * columns > MAX_CELLS:
+            raise LayoutError("array_size", layers=len(layers), rows=rows, columns=columns, limit=MAX_CELLS)
         marks = [
             (Slot(x, y, z), mark)
             for z, layer in enumerate(layers)
@@ -208,19 +261,28 @@ class Layout:
         A layout made from an array has that array's origin and size. Any other begins at 0, or at its smallest
         coordinate when that is negative, and is as large as its tiles.
 
+        Raises:
+            LayoutError: ``array_mark`` when two tiles lie at the same place; ``array_size`` when the tiles lie so far
+                apart that the array would have more than four million cells.
+
         >>> Layout.from_slots([(0, 1, 0)]).to_array()
         [[[0, 0], [1, 0], [0, 0]]]
         """
         if self.shape is not None:
             origin, (layers, rows, columns) = Slot(0, 0, 0), self.shape
         else:
-            origin = Slot(*(min(0, *(slot[axis] for slot in self.slots), 0) for axis in range(3)))
+            origin = Slot(*(min((0, *(slot[axis] for slot in self.slots))) for axis in range(3)))
             layers = max((slot.z + 1 - origin.z for slot in self.slots), default=0)
             rows = max((slot.y + 2 - origin.y for slot in self.slots), default=0)
             columns = max((slot.x + 2 - origin.x for slot in self.slots), default=0)
+        if layers * rows * columns > MAX_CELLS:
+            raise LayoutError("array_size", layers=layers, rows=rows, columns=columns, limit=MAX_CELLS)
         array = [[[0] * columns for _ in range(rows)] for _ in range(layers)]
         for slot, label in zip(self.slots, self.labels, strict=True):
-            array[slot.z - origin.z][slot.y - origin.y][slot.x - origin.x] = label
+            row = array[slot.z - origin.z][slot.y - origin.y]
+            if row[slot.x - origin.x]:
+                raise LayoutError("array_mark", slot=tuple(slot))
+            row[slot.x - origin.x] = label
         return array
 
     def same_shape(self, other: Layout) -> bool:
@@ -229,9 +291,14 @@ class Layout:
         >>> Layout.from_slots([(0, 0, 0)]).same_shape(Layout.from_slots([(5, 5, 1)]))
         True
         """
-        return self._at_origin() == other._at_origin()
+        return self.at_origin() == other.at_origin()
 
-    def _at_origin(self) -> tuple[Slot, ...]:
+    def at_origin(self) -> tuple[Slot, ...]:
+        """The slots shifted so that the smallest x, y and z are 0.
+
+        >>> Layout.from_slots([(5, 4, 1)]).at_origin()
+        (Slot(x=0, y=0, z=0),)
+        """
         if not self.slots:
             return ()
         x0, y0, z0 = (min(slot[axis] for slot in self.slots) for axis in range(3))
@@ -269,10 +336,33 @@ class Layout:
 
         return is_removable(self, match)
 
-    @cached_property
+    def described(
+        self,
+        *,
+        name: str | None = None,
+        author: str | None = None,
+        description: str | None = None,
+        category: str | None = None,
+    ) -> Layout:
+        """The same layout with other words about it; None keeps a word as it is.
+
+        >>> Layout.from_slots([(0, 0, 0)]).described(name="Dot", author="me")
+        <Layout 'Dot': 1 tile>
+        """
+        state = self.__getstate__()
+        words = {"name": name, "author": author, "description": description, "category": category}
+        layout = object.__new__(Layout)
+        layout.__setstate__({**state, **{key: word for key, word in words.items() if word is not None}})
+        return layout
+
+    @property
     def indices(self) -> Mapping[Slot, int]:
         """The index of each slot."""
-        return {slot: i for i, slot in enumerate(self.slots)}
+        if self._indices is None:
+            table = MappingProxyType({slot: i for i, slot in enumerate(self.slots)})
+            object.__setattr__(self, "_indices", table)
+            return table
+        return self._indices
 
     def geometry(self, covering: Covering = "any") -> SolitaireGeometry:
         """What covers and blocks what, as the core knows it; computed once.
@@ -282,15 +372,13 @@ class Layout:
         """
         geometry = self._geometries.get(covering)
         if geometry is None:
-            if errors := [problem for problem in self.problems() if problem.severity == "error"]:
+            from tilewright.solitaire.problems import find_errors
+
+            if errors := find_errors(self):
                 summary = errors[0].message + (f" (and {len(errors) - 1} more)" if len(errors) > 1 else "")
                 raise LayoutError("unplayable", problems=errors, summary=summary)
             geometry = self._geometries[covering] = SolitaireGeometry(self.slots, covering)
         return geometry
-
-    @cached_property
-    def _geometries(self) -> dict[str, SolitaireGeometry]:
-        return {}
 
     def __eq__(self, other: object) -> bool:
         return self.slots == other.slots if isinstance(other, Layout) else NotImplemented
@@ -303,7 +391,13 @@ class Layout:
 
     def __repr__(self) -> str:
         name = f"{self.name!r}: " if self.name else ""
-        return f"<Layout {name}{len(self.slots)} tiles>"
+        return f"<Layout {name}{len(self.slots)} {'tile' if len(self.slots) == 1 else 'tiles'}>"
+
+    def __copy__(self) -> Layout:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Layout:
+        return self
 
     def __getstate__(self) -> dict[str, object]:
         return {
@@ -315,11 +409,12 @@ class Layout:
             "category": self.category,
             "shape": self.shape,
             "slot_lines": dict(self.slot_lines),
+            "notes": self.notes,
         }
 
     def __setstate__(self, state: dict[str, object]) -> None:
-        for field, value in state.items():
-            setattr(self, field, value)
+        slot_lines = state["slot_lines"]
+        self._set(**{**state, "slot_lines": MappingProxyType(slot_lines)})  # type: ignore[arg-type]
 
 
 def _slot(slot: Sequence[SupportsIndex]) -> Slot:
@@ -340,43 +435,3 @@ def _label(label: SupportsIndex) -> int:
     if number == 0:
         raise LayoutError("label_value", found=0)
     return number
-
-
-def _layers(array: LayoutArray) -> list[list[list[int]]]:
-    """The array as three levels of lists, checked."""
-    if hasattr(array, "tolist"):
-        array = array.tolist()
-    try:
-        is_flat = len(array) > 0 and all(
-            not isinstance(cell, str) and not hasattr(cell, "__len__") for cell in array[0]
-        )
-        layers = [[list(row) for row in layer] for layer in ([array] if is_flat else array)]  # type: ignore[arg-type,union-attr]
-    except (TypeError, KeyError):
-        raise LayoutError("array_shape", where="array", found="something else", expected="nested lists") from None
-    for z, layer in enumerate(layers):
-        if len(layer) != len(layers[0]):
-            raise LayoutError(
-                "array_shape",
-                where=f"layer {z}",
-                found=f"{len(layer)} rows",
-                expected=f"{len(layers[0])} as in layer 0",
-            )
-        for y, row in enumerate(layer):
-            if len(row) != len(layers[0][0]):
-                raise LayoutError(
-                    "array_shape",
-                    where=f"layer {z}, row {y}",
-                    found=f"{len(row)} columns",
-                    expected=f"{len(layers[0][0])} as in the first row",
-                )
-            for x, cell in enumerate(row):
-                try:
-                    row[x] = index(cell)  # type: ignore[arg-type]
-                except TypeError:
-                    raise LayoutError(
-                        "array_shape",
-                        where=f"layer {z}, row {y}, column {x}",
-                        found=repr(cell),
-                        expected="a whole number",
-                    ) from None
-    return layers  # type: ignore[return-value]

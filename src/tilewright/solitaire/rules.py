@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import index
 from typing import Final, Literal, TypeAlias, get_args
 
 from tilewright.errors import RulesError
 from tilewright.tiles import FACES, Face
 
-__all__ = ["Covering", "Rules"]
+__all__ = ["PRESETS", "Covering", "Rules"]
 
 Covering: TypeAlias = Literal["any", "next"]
 
@@ -38,8 +40,14 @@ class Rules:
     group_flowers: bool = True
 
     def __post_init__(self) -> None:
-        if isinstance(self.match, bool) or not isinstance(self.match, int) or not 2 <= self.match <= MAX_MATCH:
-            raise RulesError("rule_value", field="match", found=self.match, expected=f"2 to {MAX_MATCH}")
+        expected = f"a whole number from 2 to {MAX_MATCH}"
+        try:
+            match = index(self.match)
+        except TypeError:
+            raise RulesError("rule_value", field="match", found=self.match, expected=expected) from None
+        if isinstance(self.match, bool) or not 2 <= match <= MAX_MATCH:
+            raise RulesError("rule_value", field="match", found=self.match, expected=expected)
+        object.__setattr__(self, "match", match)  # as a plain int, whatever kind of integer it was
         if self.covering not in get_args(Covering):
             raise RulesError("rule_value", field="covering", found=self.covering, expected="any or next")
         if not isinstance(self.group_flowers, bool):
@@ -58,6 +66,13 @@ class Rules:
             return _FIRST_SEASON
         return face.index
 
+
+PRESETS: Final[Mapping[str, Rules]] = {
+    "standard": Rules(),
+    "kmahjongg": Rules(covering="next"),
+    "triples": Rules(match=3),
+}
+"""Rules by name."""
 
 _FIRST_FLOWER: Final = next(face.index for face in FACES if face.is_flower)
 _FIRST_SEASON: Final = next(face.index for face in FACES if face.is_season)

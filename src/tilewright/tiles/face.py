@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import total_ordering
-from typing import Final, Literal, TypeAlias
+from operator import index
+from typing import Final, Literal, SupportsIndex, TypeAlias
 
 from tilewright.errors import TileError
 from tilewright.tiles.names import NAMES
@@ -52,9 +53,13 @@ class Face:
                 return _BY_TEXT[face]
             except KeyError:
                 raise TileError("unknown_tile", text=face) from None
-        if isinstance(face, int) and not isinstance(face, bool) and 0 <= face < len(FACES):
-            return FACES[face]
-        raise TileError("tile_index", index=face)
+        try:
+            number = index(face)
+        except TypeError:
+            raise TileError("tile_index", index=face) from None
+        if isinstance(face, bool) or not 0 <= number < len(FACES):
+            raise TileError("tile_index", index=face)
+        return FACES[number]
 
     @classmethod
     def _make(cls, index: int, text: str, *, is_red: bool = False) -> Face:
@@ -210,8 +215,8 @@ class Face:
         return self
 
 
-FaceLike: TypeAlias = Face | str | int
-"""What is accepted where a face is wanted: a face, its text, its index."""
+FaceLike: TypeAlias = Face | str | SupportsIndex
+"""What is accepted where a face is wanted: a face, its text, its index (any integer type)."""
 
 FACES: Final[tuple[Face, ...]] = tuple(
     Face._make(_FIRST_INDEX[suit] + rank, f"{rank + 1}{suit}") for suit in _SUITS for rank in range(_SUIT_SIZE[suit])

@@ -22,6 +22,9 @@ use std::sync::Arc;
 use super::{Geometry, Occupancy};
 use crate::rng::Rng;
 
+/// How many moves are tried between two questions whether to go on.
+const POLL_EVERY: u64 = 64;
+
 /// What to take apart, and how.
 #[derive(Clone, Debug)]
 pub struct DealRequest {
@@ -73,9 +76,15 @@ pub enum DealResult {
 
 /// Find an order in which all tiles can be taken, `match_size` at a time, never two different presets together.
 ///
+/// `go_on` is asked now and then; when it says no, the answer is `Unknown`.
+///
 /// # Panics
 /// When a table of the request has not one entry a tile.
-pub fn find_removal_order(geometry: &Arc<Geometry>, request: &DealRequest) -> DealResult {
+pub fn find_removal_order(
+    geometry: &Arc<Geometry>,
+    request: &DealRequest,
+    go_on: &mut dyn FnMut() -> bool,
+) -> DealResult {
     let count = geometry.len();
     assert!([request.presets.len(), request.bonus.len(), request.present.len()] == [count; 3], "one entry a tile");
     let mut search = Search::new(geometry, request);
@@ -91,10 +100,10 @@ pub fn find_removal_order(geometry: &Arc<Geometry>, request: &DealRequest) -> De
     for attempt in 0_u32.. {
         // Ten descents without going back, then searches of growing size.
         let patience = if attempt < 10 { 1 } else { 64 << ((attempt - 10) / 2).min(40) };
-        match search.descend(patience) {
+        match search.descend(patience, go_on) {
             Verdict::Way => return DealResult::Found(search.trail),
             Verdict::NoWay => return DealResult::Exhausted { nodes: search.nodes },
-            Verdict::Stopped if search.nodes >= request.max_nodes => {
+            Verdict::Stopped if search.nodes >= request.max_nodes || !go_on() => {
                 return DealResult::Unknown { nodes: search.nodes };
             }
             Verdict::Stopped => search.rewind(start),
@@ -164,14 +173,15 @@ impl<'a> Search<'a> {
     /// Depth-first search from here, until a way is found, there is none, or `patience` dead ends are met.
     ///
     /// The stack is our own: a layout may be deeper than a thread's.
-    fn descend(&mut self, patience: u64) -> Verdict {
+    fn descend(&mut self, patience: u64, go_on: &mut dyn FnMut() -> bool) -> Verdict {
         let mut dead_ends = 0;
         let mut stack = vec![self.open()];
         while self.left > 0 {
             let Some(Node { choices, trail, state }) = stack.last_mut() else { return Verdict::NoWay };
             let trail = *trail;
             if let Some(choice) = choices.next() {
-                if self.nodes >= self.request.max_nodes || dead_ends >= patience {
+                let is_interrupted = self.nodes.is_multiple_of(POLL_EVERY) && !go_on();
+                if self.nodes >= self.request.max_nodes || dead_ends >= patience || is_interrupted {
                     return Verdict::Stopped;
                 }
                 self.nodes += 1;
@@ -409,7 +419,7 @@ mod tests {
         };
         presets.iter().for_each(|&(tile, group)| request.presets[tile] = Some(group));
         bonus.iter().for_each(|&tile| request.bonus[tile] = true);
-        find_removal_order(&Arc::new(Geometry::new(&slots, Covering::Any).unwrap()), &request)
+        find_removal_order(&Arc::new(Geometry::new(&slots, Covering::Any).unwrap()), &request, &mut || true)
     }
 
     #[test]
@@ -455,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn no_budget_is_unknown() {
+    fn no_budget_and_an_interruption_are_unknown() {
         let slots = [(0, 0, 0), (4, 0, 0)].map(|(x, y, z)| Slot::new(x, y, z));
         let geometry = Arc::new(Geometry::new(&slots, Covering::Any).unwrap());
         let request = DealRequest {
@@ -466,6 +476,9 @@ mod tests {
             seed: 1,
             max_nodes: 0,
         };
-        assert_eq!(find_removal_order(&geometry, &request), DealResult::Unknown { nodes: 0 });
+        assert_eq!(find_removal_order(&geometry, &request, &mut || true), DealResult::Unknown { nodes: 0 });
+        let request = DealRequest { max_nodes: 1_000, ..request };
+        assert_eq!(find_removal_order(&geometry, &request, &mut || false), DealResult::Unknown { nodes: 0 });
+        assert!(matches!(find_removal_order(&geometry, &request, &mut || true), DealResult::Found(_)));
     }
 }

@@ -1,0 +1,229 @@
+"""How every command behaves: JSON lines, exit codes, errors, reading and writing files.
+
+Results go to stdout: with ``--json`` one object a line, else text for people. Words and progress go to stderr.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import click
+
+from tilewright.errors import NotFoundError, RulesError, TilewrightError
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+__all__ = [
+    "NO",
+    "UNDECIDED",
+    "UNREADABLE",
+    "YES",
+    "InputError",
+    "emit",
+    "error_to_json",
+    "json_option",
+    "make_rules",
+    "read_input",
+    "report_error",
+    "rules_options",
+    "run",
+    "use_color",
+    "write_output",
+]
+
+YES: Final = 0
+NO: Final = 1
+UNREADABLE: Final = 2
+UNDECIDED: Final = 3
+_INTERRUPTED: Final = 130
+
+MAX_INPUT_BYTES: Final = 64 * 1024 * 1024
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def run(command: click.Command, arguments: list[str]) -> int:
+    """Run a command and turn whatever happens into an exit code and a sentence."""
+    try:
+        code = command.main(arguments, prog_name="tilewright", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        return UNREADABLE
+    except click.ClickException as error:
+        error.show()
+        return UNREADABLE
+    except (click.Abort, KeyboardInterrupt):
+        return _INTERRUPTED
+    except TilewrightError as error:
+        return report_error("", error, as_json="--json" in arguments)
+    except InputError as error:
+        return report_error(error.file, error.cause, as_json="--json" in arguments)
+    except BrokenPipeError:
+        # The reader has gone (``| head``): nothing is wrong. Python would complain when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return YES
+    return code if isinstance(code, int) else YES
+
+
+class InputError(Exception):
+    """An error that belongs to one file or one argument."""
+
+    def __init__(self, file: str, cause: TilewrightError | OSError) -> None:
+        super().__init__(f"{file}: {cause}")
+        self.file = file
+        self.cause = cause
+
+
+def report_error(file: str, error: TilewrightError | OSError, *, as_json: bool) -> int:
+    """Say what is wrong with a file or an argument: in words on stderr, and as a JSON line on stdout when asked.
+
+    Returns:
+        The exit code: 2.
+    """
+    if as_json:
+        emit({**({"file": file} if file else {}), "error": error_to_json(error)})
+    problems = getattr(error, "problems", ())
+    message = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+    line = getattr(error, "context", {}).get("line")
+    named = line and not message.startswith(f"line {line}:")
+    where = ": ".join(str(part) for part in ("tilewright", file, named and f"line {line}") if part)
+    click.echo(f"{where}: {message}", err=True)
+    # One problem is the message already.
+    for problem in problems if len(problems) > 1 else ():
+        place = f"line {problem.line}: " if problem.line else ""
+        click.echo(f"  {place}{problem.message}", err=True)
+    return UNREADABLE
+
+
+def error_to_json(error: TilewrightError | OSError) -> dict[str, object]:
+    """``{"code", "message", ...}`` of an error, with its values where they are plain data."""
+    if isinstance(error, OSError):
+        return {"code": "unreadable", "message": error.strerror or str(error)}
+    plain = {
+        key: value for key, value in error.to_json().items() if isinstance(value, str | int | float | list | tuple)
+    }
+    return {"code": plain.pop("code"), "message": plain.pop("message"), **plain}
+
+
+def emit(document: Mapping[str, object] | str) -> None:
+    """Write one JSON object, or one text that is JSON already, as a line to stdout."""
+    text = document if isinstance(document, str) else json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    click.echo(text)
+
+
+def json_option(function: F) -> F:
+    """Add ``--json``."""
+    return click.option("--json", "as_json", is_flag=True, help="One JSON object a line on stdout.")(function)
+
+
+def rules_options(presets: Iterable[str]) -> Callable[[F], F]:
+    """Add ``--rules NAME`` and ``--rule KEY=VALUE``."""
+
+    def decorate(function: F) -> F:
+        function = click.option(
+            "--rule", "rule", multiple=True, metavar="KEY=VALUE", help="Set one field of the rules (repeatable)."
+        )(function)
+        return click.option(
+            "--rules", "preset", default="standard", metavar="NAME", help=f"Rules to start from: {', '.join(presets)}."
+        )(function)
+
+    return decorate
+
+
+RulesT = TypeVar("RulesT", bound="DataclassInstance")
+
+
+def make_rules(presets: Mapping[str, RulesT], preset: str, assignments: Iterable[str], **more: object) -> RulesT:
+    """The rules that the options name.
+
+    Args:
+        presets: What ``--rules`` may name.
+        preset: What it names.
+        assignments: The values of ``--rule``: ``key=value`` with ``true``, ``false``, ``none``, a number or a name.
+        more: Fields set by options of their own; None leaves a field as it is.
+
+    Raises:
+        NotFoundError: No such preset.
+        RulesError: ``unknown_rule`` or ``rule_value``.
+    """
+    try:
+        rules = presets[preset]
+    except KeyError:
+        raise NotFoundError("not_found_among", kind="rule set", name=preset, known=", ".join(presets)) from None
+    known = [field.name for field in fields(rules)]
+    changes = {key: value for key, value in more.items() if value is not None}
+    for assignment in assignments:
+        key, equals, text = assignment.partition("=")
+        key = key.strip()
+        if key not in known:
+            raise RulesError("unknown_rule", field=key, known=", ".join(known))
+        if not equals:
+            raise RulesError("rule_value", field=key, found=assignment, expected=f"{key}=VALUE")
+        changes[key] = _rule_value(text.strip())
+    return replace(rules, **changes)
+
+
+def _rule_value(text: str) -> object:
+    words = {"true": True, "false": False, "none": None}
+    if text.lower() in words:
+        return words[text.lower()]
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def read_input(file: str) -> bytes:
+    """The content of a file, or of stdin for ``-``.
+
+    Raises:
+        InputError: It cannot be read, or is far larger than any input of ours.
+    """
+    try:
+        if file == "-":
+            data: bytes = sys.stdin.buffer.read(MAX_INPUT_BYTES + 1)
+        else:
+            with Path(file).open("rb") as stream:
+                data = stream.read(MAX_INPUT_BYTES + 1)
+    except OSError as error:
+        raise InputError(file, error) from None
+    if len(data) > MAX_INPUT_BYTES:
+        raise InputError(file, OSError(0, f"larger than {MAX_INPUT_BYTES // 2**20} MiB"))
+    return data
+
+
+def write_output(file: str | None, text: str, *, encoding: str = "utf-8") -> None:
+    """Write a line to a file, whole or not at all; to stdout when ``file`` is None or ``-``.
+
+    Args:
+        file: Where to.
+        text: The line, without its end.
+        encoding: That of the file; what it cannot hold becomes a question mark.
+
+    Raises:
+        InputError: It cannot be written.
+    """
+    if file is None or file == "-":
+        emit(text)
+        return
+    target = Path(file)
+    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        draft.write_bytes((text + "\n").encode(encoding, errors="replace"))
+        draft.replace(target)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise InputError(file, error) from None
+
+
+def use_color() -> bool:
+    """Whether stdout is a terminal that wants colour: ``NO_COLOR`` and ``TERM=dumb`` say no."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

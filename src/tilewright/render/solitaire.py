@@ -1,0 +1,184 @@
+"""Boards and layouts of solitaire as text and as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from tilewright.render.art import TileArt
+from tilewright.solitaire import Board, Layout, Slot
+from tilewright.solitaire.layout import View
+
+__all__ = ["board_svg", "board_text", "layout_svg", "layout_text"]
+
+_ANSI_FREE: Final = "\x1b[1m"
+_ANSI_BLOCKED: Final = "\x1b[2m"
+_ANSI_RESET: Final = "\x1b[0m"
+
+
+def board_text(board: Board, *, color: bool = False) -> str:
+    """The board as a terminal can show it: each tile is four columns by two rows, seen from above.
+
+    A free tile has round corners, any other square ones. The digit on the lower edge is the layer, from 1.
+
+    Args:
+        board: The board; what has been taken is not shown.
+        color: Whether to use ANSI escapes: free tiles bold, blocked ones faint.
+
+    >>> from tilewright.solitaire import deal
+    >>> board = Board(Layout.from_slots([(0, 0, 0), (2, 0, 0), (4, 0, 0)]), ["1m", "2m", "1m"])
+    >>> print(board_text(board))
+    ╭1m╮┌2m┐╭1m╮
+    ╰─1╯└─1┘╰─1╯
+    """
+    texts = {slot: str(face) for slot, face in board.faces.items()}
+    texts |= {slot: "**" for slot in board.bonus if slot in board}
+    return _text(texts, board.free, color=color)
+
+
+def layout_text(layout: Layout) -> str:
+    """The bare layout as a terminal can show it; the digit on each tile is its layer, from 1.
+
+    >>> print(layout_text(Layout.from_slots([(0, 0, 0), (0, 0, 1), (2, 0, 0)])))
+    ┌──┐┌──┐
+    └─2┘└─1┘
+    """
+    return _text(dict.fromkeys(layout.slots, "──"), frozenset(), color=False)
+
+
+def _text(texts: Mapping[Slot, str], free: Iterable[Slot], *, color: bool) -> str:
+    if not texts:
+        return ""
+    free = frozenset(free)
+    left, top = min(slot.x for slot in texts), min(slot.y for slot in texts)
+    width = max(slot.x + 2 - left for slot in texts) * 2
+    height = max(slot.y + 2 - top for slot in texts)
+    cells = [[(" ", "")] * width for _ in range(height)]
+    for slot in sorted(texts, key=lambda slot: slot.z):
+        corners = "╭╮╰╯" if slot in free else "┌┐└┘"
+        style = _ANSI_FREE if slot in free else _ANSI_BLOCKED
+        layer = str(slot.z + 1) if 0 <= slot.z < 9 else "+"
+        rows = (f"{corners[0]}{texts[slot]:2.2}{corners[1]}", f"{corners[2]}─{layer}{corners[3]}")
+        for dy, row in enumerate(rows):
+            for dx, character in enumerate(row):
+                cells[slot.y - top + dy][(slot.x - left) * 2 + dx] = (character, style)
+    return "\n".join(_line(row, color=color) for row in cells)
+
+
+def _line(cells: list[tuple[str, str]], *, color: bool) -> str:
+    if not color:
+        return "".join(character for character, _ in cells).rstrip()
+    parts, current = [], ""
+    for character, style in cells:
+        if style != current:
+            parts.append(_ANSI_RESET + style if current else style)
+            current = style
+        parts.append(character)
+    return "".join(parts).rstrip() + (_ANSI_RESET if current else "")
+
+
+# SVG. The face of a tile is 60 by 80; half a tile is one step of a slot.
+_WIDTH: Final = 60.0
+_HEIGHT: Final = 80.0
+_THICKNESS: Final = 8.4
+_RADIUS: Final = 4.8
+_MARGIN: Final = 12.0
+_LIFT: Final[Mapping[str, tuple[float, float]]] = {"ne": (1, -1), "nw": (-1, -1), "se": (1, 1), "sw": (-1, 1)}
+
+
+def board_svg(board: Board, *, view: View = "ne", art: str = "classic") -> str:
+    """The board as one SVG document, complete in itself.
+
+    Args:
+        board: The board; what has been taken is not shown.
+        view: Where the layers rise to; depth shows on the other two edges.
+        art: The set of drawings: see `tilewright.render.art`.
+
+    >>> board = Board(Layout.from_slots([(0, 0, 0)]), ["1m"])
+    >>> board_svg(board).startswith('<svg xmlns="http://www.w3.org/2000/svg"')
+    True
+    """
+    symbols = {slot: str(face) for slot, face in board.faces.items()}
+    symbols |= {slot: "joker" for slot in board.bonus if slot in board}
+    return _svg(board.layout, symbols, board.free, view, TileArt.load(art))
+
+
+def layout_svg(layout: Layout, *, view: View = "ne", art: str = "classic") -> str:
+    """The bare layout as one SVG document: blank tiles.
+
+    >>> layout_svg(Layout.from_slots([(0, 0, 0)])).count('href="#face-blank"')
+    1
+    """
+    return _svg(layout, dict.fromkeys(layout.slots, "blank"), frozenset(layout.slots), view, TileArt.load(art))
+
+
+def _svg(layout: Layout, symbols: Mapping[Slot, str], free: frozenset[Slot], view: View, art: TileArt) -> str:
+    lift_x, lift_y = (sign * _THICKNESS for sign in _LIFT[view])
+    tiles = [
+        (slot, slot.x * _WIDTH / 2 + slot.z * lift_x, slot.y * _HEIGHT / 2 + slot.z * lift_y)
+        for slot in layout.draw_order(view)
+        if slot in symbols
+    ]
+    xs, ys = [x for _, x, _ in tiles] or [0.0], [y for _, _, y in tiles] or [0.0]
+    left = min(xs) - max(lift_x, 0) - _MARGIN
+    top = min(ys) - max(lift_y, 0) - _MARGIN
+    width = max(xs) - min(xs) + _WIDTH + abs(lift_x) + 2 * _MARGIN
+    height = max(ys) - min(ys) + _HEIGHT + abs(lift_y) + 2 * _MARGIN
+    return "".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {width:g} {height:g}" role="img">',
+            "<defs>",
+            *art.symbols(set(symbols.values())),
+            f'<g id="body">{_body(lift_x, lift_y)}</g>',
+            "</defs>",
+            *(
+                f'<g transform="translate({x:g} {y:g})"><use href="#body"/>'
+                f'<use href="#face-{symbols[slot]}" width="{_WIDTH:g}" height="{_HEIGHT:g}"/>'
+                + ("" if slot in free else _shade())
+                + "</g>"
+                for slot, x, y in tiles
+            ),
+            "</svg>",
+        ]
+    )
+
+
+def _body(lift_x: float, lift_y: float) -> str:
+    """Back, ivory side and face of a tile: the face swept against the lift, twice."""
+    return (
+        _swept(-lift_x, -lift_y, "#2f6b4f")
+        + _swept(-lift_x * 0.55, -lift_y * 0.55, "#d8cba8")
+        + f'<rect width="{_WIDTH:g}" height="{_HEIGHT:g}" rx="{_RADIUS:g}" fill="#f6f0df" stroke="#b9ab86"'
+        ' stroke-width=".6"/>'
+    )
+
+
+def _swept(dx: float, dy: float, fill: str) -> str:
+    """The rounded face moved along (dx, dy), as one shape: its inset hull, stroked round by the radius."""
+    r = _RADIUS
+    x0, y0, x1, y1 = r, r, _WIDTH - r, _HEIGHT - r
+    corners = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+    # The hull leaves out the one corner of each rectangle that lies inside the other.
+    inner = corners[(0 if dy < 0 else 3) if dx < 0 else (1 if dy < 0 else 2)]
+    opposite = (x0 + x1 - inner[0], y0 + y1 - inner[1])
+    points = []
+    for corner in corners:
+        moved = (corner[0] + dx, corner[1] + dy)
+        if corner == inner:
+            points.append(moved)
+        elif corner == opposite:
+            points.append(corner)
+        else:
+            # The order round the hull depends on which neighbour comes first.
+            points += [corner, moved] if _turns_outward(corner, inner, opposite) else [moved, corner]
+    path = " ".join(f"{x:g},{y:g}" for x, y in points)
+    return f'<polygon points="{path}" fill="{fill}" stroke="{fill}" stroke-width="{2 * r:g}" stroke-linejoin="round"/>'
+
+
+def _turns_outward(corner: tuple[float, float], inner: tuple[float, float], opposite: tuple[float, float]) -> bool:
+    cross = (opposite[0] - inner[0]) * (corner[1] - inner[1]) - (opposite[1] - inner[1]) * (corner[0] - inner[0])
+    return cross > 0
+
+
+def _shade() -> str:
+    return f'<rect width="{_WIDTH:g}" height="{_HEIGHT:g}" rx="{_RADIUS:g}" fill="#3a2f14" fill-opacity=".08"/>'

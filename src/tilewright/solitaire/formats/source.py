@@ -1,0 +1,166 @@
+"""What all readers share: from bytes to lines, and problems gathered until the end of the file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from tilewright.solitaire.errors import LayoutError
+from tilewright.solitaire.problem import Problem, Slot
+
+__all__ = [
+    "MAX_BYTES",
+    "MAX_TILES",
+    "Findings",
+    "check_tile_count",
+    "decode",
+    "iter_lines",
+    "one_line",
+    "shown",
+    "split_lines",
+]
+
+MAX_BYTES: Final = 4 * 1024 * 1024
+"""Larger files are refused unread: the largest known, with hundreds of layouts, are a fifth of this."""
+
+MAX_TILES: Final = 100_000
+"""More tiles in one layout are refused; already a tenth of it is too many to be played."""
+
+MAX_PROBLEMS: Final = 200
+"""Of more problems than this in one file, the rest is only counted."""
+
+_UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
+_LFS_POINTER: Final = "version https://git-lfs.github.com/spec/"
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+# Line feeds, tabs and form feeds are text; so is the Ctrl-Z with which old DOS files end.
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0e-\x19\x1b-\x1f]")
+_BLANK: Final = " \t\f\v\x1a"
+
+
+def decode(data: bytes | str) -> tuple[str, int | None]:
+    r"""The text of a file, without a byte order mark.
+
+    Returns:
+        The text, and the offset of the first byte that is not UTF-8, or None. With such a byte the whole text is read
+        as windows-1252, in which old files are written.
+
+    Raises:
+        LayoutError: ``too_large``, ``not_text`` (UTF-16, control characters), ``git_lfs``.
+
+    >>> decode(b"\xef\xbb\xbfcaf\xe9")[0][-4:]
+    'café'
+    """
+    if len(data) > MAX_BYTES:
+        raise LayoutError("too_large", found=f"{len(data)} bytes", limit=f"{MAX_BYTES} bytes")
+    bad: int | None = None
+    if isinstance(data, str):
+        text = data
+    else:
+        data = bytes(data)
+        if data.startswith(_UTF16_MARKS):
+            raise LayoutError("not_text", reason="UTF-16; save it as UTF-8")
+        body = data.removeprefix(b"\xef\xbb\xbf")
+        try:
+            text = body.decode()
+        except UnicodeDecodeError as error:
+            bad = error.start + len(data) - len(body)
+            text = body.decode("windows-1252", errors="replace")
+    text = text.removeprefix("\ufeff")
+    if control := _CONTROL.search(text):
+        line = len(_LINE_END.findall(text, 0, control.start())) + 1
+        code = ord(control.group())
+        raise LayoutError("not_text", reason=f"line {line} has the control character U+{code:04X}", line=line)
+    if text.startswith(_LFS_POINTER):
+        raise LayoutError("git_lfs")
+    return text, bad
+
+
+def split_lines(text: str) -> list[str]:
+    r"""The lines, whatever ends them: LF, CRLF or the CR of old Macs. Blanks at their ends are cut.
+
+    >>> split_lines("a\r\nb \rc")
+    ['a', 'b', 'c']
+    """
+    return [line.rstrip(_BLANK) for line in _LINE_END.split(text)]
+
+
+def iter_lines(text: str) -> Iterator[tuple[int, str]]:
+    r"""The lines that are not empty, with their numbers from 1.
+
+    >>> list(iter_lines("a\n\nb"))
+    [(1, 'a'), (3, 'b')]
+    """
+    return ((number, line) for number, line in enumerate(split_lines(text), 1) if line)
+
+
+def one_line(words: str) -> str:
+    r"""Words as they can stand on one line of a file: every run of blanks and control characters is one space.
+
+    >>> one_line(" a\nb ")
+    'a b'
+    """
+    return " ".join("".join(character if character.isprintable() else " " for character in words).split())
+
+
+def shown(text: str) -> str:
+    """A piece of a file for a message: short.
+
+    >>> shown("x" * 100)
+    'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'
+    """
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+def check_tile_count(count: int) -> None:
+    """Refuse a layout of more than `MAX_TILES`, before anything is built for each of them.
+
+    Raises:
+        LayoutError: ``too_large``.
+
+    >>> check_tile_count(144)
+    """
+    if count > MAX_TILES:
+        raise LayoutError("too_large", found=f"{count} tiles", limit=f"{MAX_TILES} tiles")
+
+
+class Findings:
+    """What is wrong with a file, gathered until its end.
+
+    >>> findings = Findings("array")
+    >>> findings.add("no_tile", line=3)
+    >>> findings.raise_if_error()
+    Traceback (most recent call last):
+    tilewright.solitaire.errors.LayoutError: line 3: there is no tile: nothing to play
+    """
+
+    def __init__(self, format_name: str) -> None:
+        self.format_name = format_name
+        self.problems: list[Problem] = []
+        self.has_error = False
+        self._uncounted = 0
+
+    def add(self, code: str, /, *, line: int | None = None, slot: Slot | None = None, **context: object) -> None:
+        """Remember a problem; see `Problem.of`."""
+        problem = Problem.of(code, line=line, slot=slot, severity=None, **context)
+        if len(self.problems) < MAX_PROBLEMS or (problem.severity == "error" and not self.has_error):
+            self.problems.append(problem)
+        else:
+            self._uncounted += 1
+        self.has_error = self.has_error or problem.severity == "error"
+
+    def raise_if_error(self) -> None:
+        """Refuse the file, with all its problems, when one of them is an error.
+
+        Raises:
+            LayoutError: ``unreadable``.
+        """
+        if not self.has_error:
+            return
+        errors = [problem for problem in self.problems if problem.severity == "error"]
+        first = min(errors, key=lambda problem: problem.line or 0)
+        more = len(errors) - 1 + self._uncounted
+        place = {"line": first.line} if first.line is not None else {}
+        summary = (f"line {first.line}: " if place else "") + first.message + (f" (and {more} more)" if more else "")
+        problems = sorted(self.problems, key=lambda problem: problem.line or 0)
+        raise LayoutError("unreadable", problems=problems, summary=summary, format=self.format_name, **place)

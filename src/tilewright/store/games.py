@@ -1,0 +1,218 @@
+"""The table of games: insert, look up, list, and replace one revision by the next.
+
+Nothing here knows the rules of a game: a deal is a text, moves are lists of numbers.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final, Literal, TypeAlias
+
+from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+
+from tilewright.errors import NotFoundError
+from tilewright.play import Termination
+from tilewright.store.database import Database
+from tilewright.store.errors import StoreError
+from tilewright.store.tables import games
+
+__all__ = ["GameKind", "GamePage", "GameRecord", "GameSummary", "Moves", "delete_game", "find_game", "insert_game"]
+__all__ += ["list_games", "new_game_id", "now", "replace_revision"]
+
+GameKind: TypeAlias = Literal["solitaire"]
+Moves: TypeAlias = Sequence[Sequence[int]]
+
+MAX_PAGE: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game as it is stored.
+
+    Attributes:
+        id: Its name: 22 random letters, digits, ``-`` and ``_``.
+        kind: Which game it is.
+        layout_id: The layout it was dealt on.
+        seed: What it was dealt from, when that is known.
+        deal: The document of the board as dealt.
+        moves: The moves played, as indices.
+        redo: The moves taken back, the next to redo first.
+        revision: One more with every change, from 0.
+        last_change: What made this revision of the one before.
+        tiles_left: How many tiles are left.
+        termination: How it ended, None while it goes on.
+        elapsed_s: Seconds of play, as far as the player's side has told.
+        created_at: When it was dealt, in UTC.
+        updated_at: When it was last changed, in UTC.
+    """
+
+    id: str
+    kind: GameKind
+    layout_id: str
+    seed: int | None
+    deal: str
+    moves: Moves
+    redo: Moves
+    revision: int
+    last_change: Mapping[str, object] | None
+    tiles_left: int
+    termination: Termination | None
+    elapsed_s: float
+    created_at: datetime
+    updated_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """A line in the list of games; the fields are those of `GameRecord`."""
+
+    id: str
+    kind: GameKind
+    layout_id: str
+    seed: int | None
+    tiles_left: int
+    termination: Termination | None
+    revision: int
+    elapsed_s: float
+    created_at: datetime
+    updated_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """Some games, and where the list goes on.
+
+    Attributes:
+        games: The last played first.
+        next_cursor: What to ask for the games after these; None at the end.
+    """
+
+    games: tuple[GameSummary, ...]
+    next_cursor: str | None
+
+
+_SUMMARY = (
+    games.c.id, games.c.kind, games.c.layout_id, games.c.seed, games.c.tiles_left, games.c.termination,
+    games.c.revision, games.c.elapsed_s, games.c.created_at, games.c.updated_at,
+)  # fmt: skip
+
+
+def new_game_id() -> str:
+    """A name that no other game has, and that cannot be guessed: 128 random bits."""
+    return secrets.token_urlsafe(16)
+
+
+def now() -> datetime:
+    """This moment, in UTC, to the microsecond."""
+    return datetime.now(UTC)
+
+
+def insert_game(connection: Connection, record: GameRecord) -> None:
+    """Store a new game."""
+    connection.execute(insert(games).values(_to_row(record)))
+
+
+def find_game(connection: Connection, kind: GameKind, game_id: str) -> GameRecord:
+    """A stored game.
+
+    Raises:
+        NotFoundError: ``not_found``.
+    """
+    row = connection.execute(select(games).where(games.c.id == game_id, games.c.kind == kind)).one_or_none()
+    if row is None:
+        raise NotFoundError("not_found", kind="game", name=game_id)
+    return GameRecord(**(row._asdict() | {"seed": _seed(row.seed)}))
+
+
+def replace_revision(connection: Connection, record: GameRecord, *, revision: int) -> bool:
+    """Store ``record`` in place of revision ``revision`` of the same game, if that is still the current one.
+
+    The comparison and the change are one statement, so of two that race only one can succeed.
+
+    Returns:
+        Whether it was stored.
+    """
+    values = _to_row(record)
+    for fixed in ("id", "kind", "layout_id", "seed", "deal", "created_at"):
+        del values[fixed]
+    result = connection.execute(
+        update(games).where(games.c.id == record.id, games.c.revision == revision).values(values)
+    )
+    return result.rowcount == 1
+
+
+def delete_game(connection: Connection, kind: GameKind, game_id: str) -> None:
+    """Forget a game.
+
+    Raises:
+        NotFoundError: ``not_found``.
+    """
+    result = connection.execute(delete(games).where(games.c.id == game_id, games.c.kind == kind))
+    if result.rowcount == 0:
+        raise NotFoundError("not_found", kind="game", name=game_id)
+
+
+def list_games(database: Database, kind: GameKind, *, limit: int = 20, cursor: str | None = None) -> GamePage:
+    """The games, the last played first.
+
+    Args:
+        database: Where they are.
+        kind: Which game.
+        limit: How many at most, 1 to 100.
+        cursor: ``next_cursor`` of the page before. A game that is played meanwhile moves to the front of the list, no
+            other is shown twice or left out.
+
+    Raises:
+        StoreError: ``cursor``.
+    """
+    query = select(*_SUMMARY).where(games.c.kind == kind)
+    if cursor is not None:
+        moment, game_id = _parse_cursor(cursor)
+        query = query.where(or_(games.c.updated_at < moment, and_(games.c.updated_at == moment, games.c.id < game_id)))
+    limit = max(1, min(limit, MAX_PAGE))
+    query = query.order_by(games.c.updated_at.desc(), games.c.id.desc()).limit(limit + 1)
+    with database.read() as connection:
+        rows = connection.execute(query).all()
+    found = tuple(_summary(row._mapping) for row in rows[:limit])
+    return GamePage(found, _format_cursor(found[-1]) if len(rows) > limit else None)
+
+
+def _summary(row: Mapping[Any, Any]) -> GameSummary:
+    return GameSummary(**{**row, "seed": _seed(row["seed"])})
+
+
+def _seed(text: str | None) -> int | None:
+    return None if text is None else int(text)
+
+
+def _to_row(record: GameRecord) -> dict[str, object]:
+    names = [column.name for column in games.columns]
+    row: dict[str, object] = {name: getattr(record, name) for name in names}
+    row["seed"] = None if record.seed is None else str(record.seed)
+    row["moves"] = [list(move) for move in record.moves]
+    row["redo"] = [list(move) for move in record.redo]
+    row["last_change"] = None if record.last_change is None else dict(record.last_change)
+    return row
+
+
+def _format_cursor(last: GameSummary) -> str:
+    data = json.dumps([last.updated_at.isoformat(), last.id])
+    return base64.urlsafe_b64encode(data.encode()).decode().rstrip("=")
+
+
+def _parse_cursor(text: str) -> tuple[datetime, str]:
+    try:
+        data = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+        moment, game_id = json.loads(data)
+        when = datetime.fromisoformat(moment)
+        if when.tzinfo is None or not isinstance(game_id, str) or "\0" in game_id:
+            raise ValueError
+        return when.astimezone(UTC), game_id
+    except (ValueError, TypeError, OverflowError, RecursionError, binascii.Error):
+        raise StoreError("cursor", found=text) from None

@@ -1,0 +1,64 @@
+"""The tables, as SQLAlchemy Core describes them. The migrations make them: see `tilewright.store.migrate`."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy import JSON, Column, DateTime, Dialect, Float, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy.types import TypeDecorator
+
+__all__ = ["UtcDateTime", "games", "metadata"]
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """A moment, kept in UTC: aware in Python on every database, also where the column has no time zone."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """To UTC; a moment without a time zone is a mistake of ours."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a moment needs a time zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """From UTC."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+# Constraints need names, so that migrations can change them on every database.
+metadata: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+games: Final = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(16), nullable=False),  # solitaire
+    Column("layout_id", String(64), nullable=False),
+    Column("seed", String(20)),  # as text: 64 bits without a sign fit no integer type of SQL
+    Column("deal", Text, nullable=False),  # the document of the board as dealt, never changed
+    Column("moves", JSON, nullable=False),  # [[i, j], ...] as played
+    Column("redo", JSON, nullable=False),  # [[i, j], ...] taken back, the next to redo first
+    Column("revision", Integer, nullable=False),  # one more with every change
+    Column("last_change", JSON),  # what made this revision of the one before
+    Column("tiles_left", Integer, nullable=False),
+    Column("termination", String(16)),  # null while playing
+    Column("elapsed_s", Float, nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("updated_at", UtcDateTime, nullable=False),
+    Index(None, "kind", "updated_at", "id"),
+)

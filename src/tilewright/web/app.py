@@ -1,0 +1,94 @@
+"""`create_app`: the application, put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Literal
+
+from fastapi import APIRouter, FastAPI
+from pydantic import BaseModel
+from sqlalchemy import text
+
+from tilewright import __version__
+from tilewright.store import Database, SolitaireGames, open_database
+from tilewright.web.layouts import BuiltinLayouts, LayoutCatalogue, layouts_router
+from tilewright.web.pages import pages_router
+from tilewright.web.problems import CatchErrors, Problem, register_problems
+from tilewright.web.security import BodyLimit, HostCheck, OriginCheck, SecurityHeaders
+from tilewright.web.settings import Settings
+from tilewright.web.solitaire import register_stale_revision, solitaire_router
+
+__all__ = ["create_app"]
+
+_DESCRIPTION = """\
+Play mahjong tile games over HTTP. Every rule is the engine's: a client draws what it is told and sends what was picked.
+
+Every game has a revision that goes up by one with each change. A change names the revision it was made for; on any
+other it is answered with 409 and the game as it is. The same change sent twice is answered as if sent once. Errors are
+problem details (RFC 9457) with a stable `code`.
+"""
+
+
+class Health(BaseModel):
+    """Whether the server can do its work."""
+
+    status: Literal["ok"]
+    version: str
+
+
+def create_app(
+    settings: Settings | None = None, *, database: Database | None = None, layouts: LayoutCatalogue | None = None
+) -> FastAPI:
+    """The application.
+
+    Args:
+        settings: What can be set; the defaults serve one person on this machine.
+        database: An open database, in place of the one that the settings name. The application closes it when it ends.
+        layouts: The layouts to offer; the built-in ones by default.
+
+    Raises:
+        StoreError: The database cannot be used.
+    """
+    settings = Settings() if settings is None else settings
+    database = open_database(settings.data) if database is None else database
+    layouts = BuiltinLayouts() if layouts is None else layouts
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        database.close()
+
+    # The interactive documentation would load scripts from elsewhere.
+    app = FastAPI(
+        title="tilewright",
+        version=__version__,
+        description=_DESCRIPTION,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        redirect_slashes=False,
+    )
+    register_problems(app)
+    register_stale_revision(app)
+
+    @app.get("/health", tags=["service"], summary="Whether the server works", responses={503: {"model": Problem}})
+    def health() -> Health:
+        with database.read() as connection:
+            connection.execute(text("SELECT 1"))
+        return Health(status="ok", version=__version__)
+
+    api = APIRouter(prefix="/api/v1")
+    api.include_router(layouts_router(layouts))
+    api.include_router(solitaire_router(SolitaireGames(database), layouts))
+    app.include_router(api)
+    app.include_router(pages_router())
+
+    # From the inside out.
+    app.add_middleware(CatchErrors)
+    app.add_middleware(BodyLimit, max_bytes=settings.max_body_bytes, timeout_s=settings.body_timeout_s)
+    app.add_middleware(OriginCheck)
+    app.add_middleware(HostCheck, host=settings.host, allowed=settings.allowed_hosts)
+    app.add_middleware(SecurityHeaders)
+    return app

@@ -1,0 +1,115 @@
+"""The page and its files: what lies in ``static/``, and the drawings of the tiles."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from importlib.resources import files
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+__all__ = ["StaticFiles", "pages_router"]
+
+# The types are ours, not those of the machine: some know no type of .js, and nosniff then stops the page.
+_MEDIA_TYPES: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".png": "image/png",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".wav": "audio/wav",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+
+_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+
+
+class StaticFiles:
+    """Files of a folder, by a path of plain names only: no name leads out of the folder.
+
+    A file has an entity tag from its content and is asked for again each time, so that a new version is seen at once;
+    an unchanged one is not sent again.
+
+    Args:
+        roots: A folder for each first part of a path that has one of its own; ``""`` for all other paths.
+    """
+
+    def __init__(self, roots: dict[str, Path]) -> None:
+        self._roots = {name: root.resolve() for name, root in roots.items()}
+        self._tags: dict[tuple[str, int, int], str] = {}
+        self._lock = Lock()
+
+    def find(self, path: str) -> Path | None:
+        """The file of a path such as ``"js/main.js"``; None when there is none.
+
+        >>> StaticFiles({"": Path(".")}).find("../etc/passwd") is None
+        True
+        """
+        names = path.split("/")
+        if any(_NAME.fullmatch(name) is None for name in names) or Path(names[-1]).suffix not in _MEDIA_TYPES:
+            return None
+        root = self._roots[""]
+        if len(names) > 1 and names[0] in self._roots:
+            root, names = self._roots[names[0]], names[1:]
+        file = root.joinpath(*names)
+        # A link may still lead elsewhere.
+        return file if file.is_file() and file.resolve().is_relative_to(root) else None
+
+    def response(self, path: str, request: Request) -> Response:
+        """The answer to a request for a path."""
+        file = self.find(path)
+        if file is None:
+            raise HTTPException(404, f"there is no file {path!r}")
+        content = file.read_bytes()
+        stat = file.stat()
+        tag = self._tag(content, (str(file), stat.st_mtime_ns, stat.st_size))
+        headers = {"ETag": tag, "Cache-Control": "no-cache"}
+        known = [text.strip().removeprefix("W/") for text in request.headers.get("if-none-match", "").split(",")]
+        if tag in known or known == ["*"]:
+            return Response(status_code=304, headers=headers)
+        headers["Content-Type"] = _MEDIA_TYPES[file.suffix]
+        return Response(content, headers=headers)
+
+    def _tag(self, content: bytes, key: tuple[str, int, int]) -> str:
+        with self._lock:
+            tag = self._tags.get(key)
+        if tag is None:
+            tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+            with self._lock:
+                self._tags[key] = tag
+        return tag
+
+
+def pages_router() -> APIRouter:
+    """The page at ``/`` and its files under ``/static/``."""
+    here = Path(str(files("tilewright.web"))) / "static"
+    art = Path(str(files("tilewright.render.art")))
+    static = StaticFiles({"": here, "art": art})
+    router = APIRouter(include_in_schema=False)
+
+    @router.api_route("/", methods=["GET", "HEAD"])
+    def index(request: Request) -> Response:
+        return static.response("index.html", request)
+
+    @router.api_route("/static/{path:path}", methods=["GET", "HEAD"])
+    def static_file(path: str, request: Request) -> Response:
+        return static.response(path, request)
+
+    @router.api_route("/favicon.ico", methods=["GET", "HEAD"])
+    def favicon(request: Request) -> Response:
+        return static.response("icon.svg", request)
+
+    return router

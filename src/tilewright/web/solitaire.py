@@ -1,0 +1,115 @@
+"""Games of solitaire over HTTP: deal, read, move, undo, redo, restart, hint."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Final
+
+from fastapi import APIRouter, FastAPI, Path, Query, Request
+from starlette.responses import Response
+
+from tilewright.solitaire import Rules, deal
+from tilewright.solitaire.certificate import next_of_certificate
+from tilewright.solitaire.errors import IllegalMoveError
+from tilewright.store import Change, SolitaireGame, SolitaireGames, StaleRevisionError
+from tilewright.web.game_models import (
+    GameList,
+    GameModel,
+    HintModel,
+    MoveRequest,
+    NewGame,
+    RevisionRequest,
+    StaleProblem,
+    UndoRequest,
+    WhyNotModel,
+    game_list,
+    game_model,
+    tiles_of,
+    why_not_model,
+)
+from tilewright.web.layouts import LayoutCatalogue
+from tilewright.web.problems import Problem, problem_response
+
+__all__ = ["register_stale_revision", "solitaire_router"]
+
+# Numbers that every JavaScript program keeps exactly.
+MAX_OWN_SEED: Final = 2**53
+
+GameId = Annotated[str, Path(max_length=64, pattern=r"^[A-Za-z0-9_-]+$", description="The id of the game.")]
+
+_READ: Final[dict[int | str, dict[str, object]]] = {404: {"model": Problem}, 422: {"model": Problem}}
+_CHANGE: Final[dict[int | str, dict[str, object]]] = _READ | {409: {"model": StaleProblem}}
+
+
+def solitaire_router(games: SolitaireGames, layouts: LayoutCatalogue) -> APIRouter:
+    """``/solitaire/games``. The endpoints are plain functions: they run in the pool of threads."""
+    router = APIRouter(prefix="/solitaire/games", tags=["solitaire"])
+
+    def change(game_id: str, request: RevisionRequest, what: Change) -> GameModel:
+        return game_model(games.change(game_id, request.revision, what, elapsed_s=request.elapsed_s))
+
+    @router.post("", status_code=201, summary="Deal a board that can be cleared", responses=_READ)
+    def create_game(body: NewGame, request: Request, response: Response) -> GameModel:
+        layout = layouts.get(body.layout)
+        seed = secrets.randbelow(MAX_OWN_SEED) if body.seed is None else body.seed
+        rules = Rules() if body.rules is None else body.rules.to_rules()
+        game = games.create(deal(layout, seed=seed, rules=rules), layout_id=body.layout)
+        response.headers["Location"] = request.app.url_path_for("get_game", game_id=game.record.id)
+        return game_model(game)
+
+    @router.get("", summary="The games, the last played first", responses={422: {"model": Problem}})
+    def list_games(
+        limit: Annotated[int, Query(ge=1, le=100)] = 20,
+        cursor: Annotated[str | None, Query(max_length=200, description="`next` of the page before.")] = None,
+    ) -> GameList:
+        return game_list(games.list(limit=limit, cursor=cursor))
+
+    @router.get("/{game_id}", summary="A game", responses=_READ)
+    def get_game(game_id: GameId) -> GameModel:
+        return game_model(games.get(game_id))
+
+    @router.post("/{game_id}/moves", summary="Take tiles", responses=_CHANGE)
+    def move(game_id: GameId, body: MoveRequest) -> GameModel:
+        return change(game_id, body, Change("move", tiles=tuple(body.tiles)))
+
+    @router.post("/{game_id}/undo", summary="Take moves back", responses=_CHANGE)
+    def undo(game_id: GameId, body: UndoRequest) -> GameModel:
+        return change(game_id, body, Change("undo", count=body.count))
+
+    @router.post("/{game_id}/redo", summary="Play again the move taken back last", responses=_CHANGE)
+    def redo(game_id: GameId, body: RevisionRequest) -> GameModel:
+        return change(game_id, body, Change("redo"))
+
+    @router.post("/{game_id}/restart", summary="Take all moves back; they can be redone", responses=_CHANGE)
+    def restart(game_id: GameId, body: RevisionRequest) -> GameModel:
+        return change(game_id, body, Change("restart"))
+
+    @router.post("/{game_id}/hint", summary="A move that keeps the win, if one is known", responses=_CHANGE)
+    def hint(game_id: GameId, body: RevisionRequest) -> HintModel:
+        game = games.at_revision(game_id, body.revision)
+        match = next_of_certificate(game.board)
+        if match is None:
+            return HintModel(revision=body.revision, tiles=None, keeps_win=None, source="none")
+        tiles = tiles_of(game.board, match)
+        return HintModel(revision=body.revision, tiles=tiles, keeps_win=True, source="certificate")
+
+    @router.get("/{game_id}/why-not/{tile}", summary="Why a tile is not free", responses=_READ)
+    def why_not(game_id: GameId, tile: Annotated[int, Path(ge=0, lt=2**31)]) -> WhyNotModel:
+        board = games.get(game_id).board
+        if tile >= len(board.layout):
+            raise IllegalMoveError("unknown_tile", tile=tile, last=len(board.layout) - 1)
+        return why_not_model(board, tile, board.why_not(board.layout.slots[tile]))
+
+    return router
+
+
+def register_stale_revision(app: FastAPI) -> None:
+    """Answer a change that was made for another revision with the game as it is."""
+
+    def on_stale_revision(request: Request, error: Exception) -> Response:
+        assert isinstance(error, StaleRevisionError)  # noqa: S101 - registered for this class
+        assert isinstance(error.game, SolitaireGame)  # noqa: S101 - the only kind of game there is
+        game = game_model(error.game).model_dump(mode="json")
+        return problem_response(409, error.code, str(error), context={**error.context, "game": game})
+
+    app.add_exception_handler(StaleRevisionError, on_stale_revision)

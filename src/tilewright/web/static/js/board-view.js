@@ -1,0 +1,197 @@
+/**
+ * The board as SVG: one group a tile, in painter's order, layers apart so that shadows lie between them.
+ *
+ * @import { Game, Metrics, Slot } from "./types.js"
+ */
+
+import { facePosition, fit } from "./geometry.js";
+import { mayMove, partFrom, settle, shake } from "./motion.js";
+import { ShadowPlane } from "./shadows.js";
+import { state, view } from "./state.js";
+import { svg } from "./svg.js";
+import { tileLabel } from "./tile-names.js";
+import { tileShapes } from "./tile-shapes.js";
+
+export class BoardView {
+  /** @type {SVGGElement[]} by slot */
+  #tiles = [];
+  /** @type {ShadowPlane[]} */
+  #planes = [];
+  /** @type {Metrics | null} */
+  #metrics = null;
+  /** What is on the screen, to draw only what changed. */
+  #drawn = { id: "", present: new Set(/** @type {number[]} */ ([])), size: "", labels: "", refusal: "" };
+  #shapes = svg("g");
+  #clips = svg("g");
+  #scene = svg("g", { id: "scene" });
+  /** Tiles that have been taken and fade away, above all others. */
+  #leaving = svg("g", { id: "leaving", "aria-hidden": "true" });
+
+  /** @param {HTMLElement} root the element that holds the focus and the drawing */
+  constructor(root) {
+    this.root = root;
+    this.svg = svg("svg", { role: "presentation" }, [svg("defs", {}, [this.#shapes, this.#clips]), this.#scene]);
+    root.replaceChildren(this.svg);
+    new ResizeObserver(() => this.render()).observe(root);
+  }
+
+  /** Lengths of the drawing on the screen; null before the first game. */
+  get metrics() {
+    return this.#metrics;
+  }
+
+  /** Draw the state as it is. */
+  render() {
+    const now = view();
+    if (!now) return;
+    const isNew = now.game.id !== this.#drawn.id;
+    if (isNew) this.#build(now.game);
+    this.#measure(now.game);
+    const celebrating = state.celebrating;
+    const present = celebrating ? new Set(now.game.slots.keys()) : now.present;
+    this.#move(now.game, present, isNew || celebrating || this.#drawn.present.size === 0);
+    this.root.classList.toggle("keys", state.keyboard);
+    this.svg.classList.toggle("celebrating", celebrating);
+    this.#mark(now.free, present);
+    this.#name(now.game, now.free, present);
+    const refusal = `${state.refused}`;
+    if (refusal !== this.#drawn.refusal && state.refused !== null) shake(this.#lift(state.refused));
+    this.#drawn.refusal = refusal;
+  }
+
+  /** @param {number} tile */
+  #lift(tile) {
+    return /** @type {Element} */ (this.#tiles[tile]?.firstElementChild);
+  }
+
+  /** New groups for a new game. @param {Game} game */
+  #build(game) {
+    const top = Math.max(...game.slots.map(([, , z]) => z));
+    this.#planes = Array.from({ length: top + 1 }, (_, i) => new ShadowPlane(i - 1));
+    const layers = this.#planes.map(() => svg("g", { class: "layer" }));
+    this.#tiles = game.slots.map((_, tile) => tileGroup(tile, game.faces[tile] ?? null));
+    for (const tile of game.order) {
+      const [, , z] = /** @type {Slot} */ (game.slots[tile]);
+      layers[z]?.append(/** @type {Element} */ (this.#tiles[tile]));
+    }
+    const wave = game.played.flat();
+    game.slots.forEach((_, tile) => {
+      const turn = wave.indexOf(tile);
+      this.#tiles[tile]?.style.setProperty("--turn", String(turn < 0 ? 0 : turn));
+    });
+    this.#clips.replaceChildren(...this.#planes.flatMap((plane) => plane.definition ?? []));
+    this.#scene.replaceChildren(...this.#planes.flatMap((plane, i) => [plane.element, layers[i] ?? svg("g")]), this.#leaving);
+    this.#leaving.replaceChildren();
+    this.#drawn = { id: game.id, present: new Set(), size: "", labels: "", refusal: "" };
+    if (mayMove()) this.svg.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220, easing: "ease-out" });
+  }
+
+  /** Sizes and places, when the room or the game is new. @param {Game} game */
+  #measure(game) {
+    const { clientWidth: width, clientHeight: height } = this.root;
+    const size = `${width} ${height} ${devicePixelRatio}`;
+    if (size === this.#drawn.size || width === 0 || height === 0) return;
+    this.#drawn.size = size;
+    this.#metrics = fit(game.slots, width, height, devicePixelRatio);
+    const { thickness, width: tileWidth, height: tileHeight } = this.#metrics;
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.root.style.setProperty("--lift", `${thickness / 3}px`);
+    this.#shapes.replaceChildren(...tileShapes(this.#metrics));
+    this.#tiles.forEach((group, tile) => {
+      const { x, y } = facePosition(/** @type {Slot} */ (game.slots[tile]), /** @type {Metrics} */ (this.#metrics));
+      group.setAttribute("transform", `translate(${x} ${y})`);
+      const face = /** @type {Element} */ (group.querySelector(".face"));
+      face.setAttribute("width", String(tileWidth));
+      face.setAttribute("height", String(tileHeight));
+    });
+    this.#drawShadows(game, this.#drawn.present);
+  }
+
+  /**
+   * Take tiles away and put tiles back.
+   *
+   * @param {Game} game
+   * @param {Set<number>} present
+   * @param {boolean} atOnce without animation
+   */
+  #move(game, present, atOnce) {
+    const before = this.#drawn.present;
+    const gone = [...before].filter((tile) => !present.has(tile));
+    const back = [...present].filter((tile) => !before.has(tile));
+    if (gone.length === 0 && back.length === 0) return;
+    const metrics = /** @type {Metrics} */ (this.#metrics);
+    if (!atOnce && gone.length > 0 && gone.length <= 8) {
+      const pictures = gone.map((tile) => {
+        const group = /** @type {SVGGElement} */ (this.#tiles[tile]);
+        const picture = /** @type {SVGGElement} */ (group.cloneNode(true));
+        for (const name of ["id", "role", "data-tile", "aria-label", "aria-selected"]) picture.removeAttribute(name);
+        this.#leaving.append(picture);
+        return { picture, ...facePosition(/** @type {Slot} */ (game.slots[tile]), metrics) };
+      });
+      partFrom(pictures, metrics.thickness);
+    }
+    for (const tile of gone) this.#tiles[tile]?.classList.add("gone");
+    for (const tile of back) {
+      this.#tiles[tile]?.classList.remove("gone");
+      if (!atOnce) settle(this.#lift(tile), metrics.thickness);
+    }
+    game.slots.forEach((_, tile) => {
+      if (!present.has(tile)) this.#tiles[tile]?.classList.add("gone");
+    });
+    this.#drawn.present = present;
+    this.#drawShadows(game, present);
+  }
+
+  /** @param {Game} game @param {Set<number>} present */
+  #drawShadows(game, present) {
+    const metrics = this.#metrics;
+    if (!metrics) return;
+    const slots = game.slots.filter((_, tile) => present.has(tile));
+    for (const plane of this.#planes) plane.draw(slots, metrics);
+  }
+
+  /** The states of the tiles, as classes. @param {Set<number>} free @param {Set<number>} present */
+  #mark(free, present) {
+    const breath = state.hintCount % 2 === 0 ? "breathe-even" : "breathe-odd";
+    this.#tiles.forEach((group, tile) => {
+      const classes = group.classList;
+      const hinted = state.hinted.includes(tile);
+      classes.toggle("free", free.has(tile));
+      classes.toggle("selected", state.selected.includes(tile));
+      classes.toggle("hint", hinted);
+      classes.toggle("breathe-even", hinted && breath === "breathe-even");
+      classes.toggle("breathe-odd", hinted && breath === "breathe-odd");
+      classes.toggle("blocking", state.blocking.includes(tile));
+      classes.toggle("cursor", state.keyboard && state.cursor === tile && present.has(tile));
+    });
+    const cursor = state.cursor !== null && present.has(state.cursor) ? `tile-${state.cursor}` : "";
+    if (cursor) this.root.setAttribute("aria-activedescendant", cursor);
+    else this.root.removeAttribute("aria-activedescendant");
+  }
+
+  /** What each tile is called, for screen readers. @param {Game} game @param {Set<number>} free @param {Set<number>} present */
+  #name(game, free, present) {
+    this.#tiles.forEach((group, tile) => {
+      group.setAttribute("aria-label", tileLabel(game, tile, free, present));
+      group.setAttribute("aria-selected", String(state.selected.includes(tile)));
+      group.setAttribute("aria-disabled", String(!free.has(tile)));
+    });
+  }
+}
+
+/**
+ * @param {number} tile
+ * @param {string | null} face null for a bonus item
+ */
+function tileGroup(tile, face) {
+  const group = svg("g", { class: "tile", id: `tile-${tile}`, role: "option", "data-tile": tile, "data-face": face ?? "" }, [
+    svg("g", { class: "lift" }, [
+      svg("use", { href: "#tile-body" }),
+      svg("use", { href: `#face-${face ?? "blank"}`, class: "face" }),
+      svg("use", { href: "#tile-veil", class: "veil" }),
+      svg("use", { href: "#tile-rim", class: "rim" }),
+      svg("use", { href: "#tile-ring", class: "ring" }),
+    ]),
+  ]);
+  return group;
+}

@@ -1,0 +1,101 @@
+/** How a game ends: a board cleared, or a board on which nothing goes any more. */
+
+import { announce } from "./announcer.js";
+import { dialog, openDialog } from "./dialogs.js";
+import { formatTime, t } from "./i18n.js";
+import { mayMove } from "./motion.js";
+import { clock, layoutName, newGame, restart, undo } from "./play.js";
+import { recall, remember } from "./settings.js";
+import { state, update } from "./state.js";
+
+const BEST = "tilewright.best";
+/** Time for the cleared board to rise again before words are said. */
+const RISE_MS = 1700;
+
+/** The end that was told last: game and revision. */
+let told = "";
+/** Whether this game was seen in play, so that its end is news. */
+let watched = "";
+
+export function setUpEndings() {
+  onClick("win-next", () => newGame(layoutId()));
+  onClick("win-again", () => restart());
+  onClick("stuck-undo", () => undo());
+  onClick("stuck-restart", () => restart());
+}
+
+export function renderEndings() {
+  const { session } = state;
+  if (!session || session.busy) return;
+  const { game } = session;
+  if (!game.outcome) {
+    watched = game.id;
+    told = "";
+    for (const name of /** @type {const} */ (["win", "stuck"])) if (dialog(name).open) dialog(name).close();
+    return;
+  }
+  const end = `${game.id} ${game.revision}`;
+  if (told === end) return;
+  told = end;
+  if (game.outcome.is_win) tellWin(watched === game.id);
+  else tellStuck(game.outcome.tiles_left);
+}
+
+/** @param {boolean} isNews whether it was won just now, not before the page was opened */
+function tellWin(isNews) {
+  const game = /** @type {import("./session.js").Session} */ (state.session).game;
+  const seconds = Math.round(clock.elapsed);
+  const best = isNews ? keepBest(game.layout.id, seconds) : false;
+  text("win-layout", t("win.board", { layout: layoutName(game.layout), seed: game.seed }));
+  text("win-time", formatTime(seconds));
+  text("win-moves", String(game.played.length));
+  text("win-hints", String(state.hintsUsed));
+  text("win-words", t(best ? "win.best" : state.hintsUsed === 0 ? "win.alone" : "win.words"));
+  announce(t("say.cleared", { time: formatTime(seconds) }));
+  const { id, revision } = game;
+  setTimeout(() => {
+    const now = state.session?.game;
+    if (now?.id === id && now.revision === revision && state.celebrating) openDialog("win");
+  }, isNews && mayMove() ? RISE_MS : 300);
+}
+
+/** @param {number} tilesLeft */
+function tellStuck(tilesLeft) {
+  text("stuck-words", t("stuck.words", { count: tilesLeft }));
+  update({ lost: true });
+  openDialog("stuck");
+}
+
+/**
+ * The shortest time on a layout, kept in this browser.
+ *
+ * @param {string} layout
+ * @param {number} seconds
+ * @returns {boolean} whether there was a longer one before
+ */
+function keepBest(layout, seconds) {
+  /** @type {Record<string, number>} */
+  let times = {};
+  try {
+    times = JSON.parse(recall(BEST) ?? "{}");
+  } catch {
+    // Not ours: begin again.
+  }
+  const before = times[layout];
+  if (before === undefined || seconds < before) remember(BEST, JSON.stringify({ ...times, [layout]: seconds }));
+  return before !== undefined && seconds < before;
+}
+
+function layoutId() {
+  return state.session?.game.layout.id ?? "";
+}
+
+/** @param {string} id @param {string} words */
+function text(id, words) {
+  /** @type {HTMLElement} */ (document.getElementById(id)).textContent = words;
+}
+
+/** @param {string} id @param {() => unknown} action */
+function onClick(id, action) {
+  document.getElementById(id)?.addEventListener("click", () => void action());
+}

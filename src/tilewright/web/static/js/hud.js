@@ -1,0 +1,61 @@
+/** The bar: what the game stands at, and what can be done. */
+
+import { formatTime, t } from "./i18n.js";
+import { clock, layoutName } from "./play.js";
+import { state, view } from "./state.js";
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** Write a text only when it changed, so that nothing is laid out twice. @param {string} id @param {string} text */
+function write(id, text) {
+  const element = byId(id);
+  if (element.textContent !== text) element.textContent = text;
+}
+
+export function renderHud() {
+  const now = view();
+  byId("app").classList.toggle("loading", now === null);
+  if (!now || !state.session) return;
+  const { game } = now;
+  write("game-name", layoutName(game.layout));
+  write("tiles-left", String(now.present.size));
+  write("pairs-open", String(now.moves.length));
+  byId("tiles-left").parentElement?.setAttribute("aria-label", t("bar.tiles", { count: now.present.size }));
+  byId("tiles-left").parentElement?.setAttribute("title", t("bar.tiles", { count: now.present.size }));
+  byId("pairs-open").parentElement?.setAttribute("aria-label", t("bar.pairs", { count: now.moves.length }));
+  byId("pairs-open").parentElement?.setAttribute("title", t("bar.pairs", { count: now.moves.length }));
+  renderLight(game);
+  renderTime();
+  const quiet = state.session.busy;
+  enable("undo", quiet || game.played.length > 0);
+  enable("redo", !quiet && game.redo.length > 0);
+  enable("hint", !game.outcome);
+  enable("restart", quiet || game.played.length > 0);
+  byId("offline").hidden = !state.session.unreachable;
+  byId("help").hidden = state.help === "no";
+  byId("help").classList.toggle("read", state.help === "read");
+  write("deal-facts", t("menu.deal", { layout: layoutName(game.layout), seed: game.seed }));
+  document.title = `${layoutName(game.layout)} · ${t("app.name")}`;
+}
+
+/** @param {import("./types.js").Game} game */
+function renderLight(game) {
+  const known = game.outcome?.is_win ? "cleared" : game.outcome ? "lost" : game.on_certificate ? "winnable" : "unknown";
+  const light = byId("light");
+  if (light.dataset.light === known && light.title === t(`light.${known}`)) return;
+  light.dataset.light = known;
+  light.title = t(`light.${known}`);
+  light.setAttribute("aria-label", t(`light.${known}`));
+}
+
+export function renderTime() {
+  write("time", formatTime(clock.elapsed));
+}
+
+/** @param {string} id @param {boolean} enabled */
+function enable(id, enabled) {
+  const button = /** @type {HTMLButtonElement} */ (byId(id));
+  // Disabled for the eye and for screen readers, but still in the order of the Tab key: focus is never lost.
+  button.setAttribute("aria-disabled", String(!enabled));
+}

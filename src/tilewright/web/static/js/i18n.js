@@ -1,0 +1,85 @@
+/**
+ * Words: every text of the page comes from a locale file. Plural forms are chosen by `Intl.PluralRules`.
+ *
+ * A locale file maps keys to texts with {placeholders}; a text that depends on {count} is an object of plural forms.
+ */
+
+/** @typedef {Record<string, string | Record<string, string>>} Messages */
+
+/** The locales there are, each with its own name. A new language is one file and one line here. */
+export const LOCALES = /** @type {const} */ ({ en: "English", "zh-Hans": "简体中文" });
+
+/** @type {Messages} */
+let messages = {};
+let plural = new Intl.PluralRules("en");
+let locale = "en";
+
+/** The locale in use. */
+export function currentLocale() {
+  return locale;
+}
+
+/**
+ * The locale that fits best: the one asked for, else the first of the browser's that is here, else English.
+ *
+ * @param {string} chosen
+ * @param {readonly string[]} preferred
+ */
+export function negotiate(chosen, preferred) {
+  for (const wanted of [chosen, ...preferred]) {
+    const exact = Object.keys(LOCALES).find((name) => wanted === name);
+    if (exact) return exact;
+    const language = wanted.split("-")[0];
+    const close = Object.keys(LOCALES).find((name) => name.split("-")[0] === language);
+    if (language && close) return close;
+  }
+  return "en";
+}
+
+/** @param {string} name one of `LOCALES` */
+export async function loadLocale(name) {
+  const response = await fetch(`/static/locales/${name}.json`);
+  messages = await response.json();
+  plural = new Intl.PluralRules(name);
+  locale = name;
+  document.documentElement.lang = name;
+}
+
+/**
+ * The text of a key; the key itself when there is none, so that a gap is seen.
+ *
+ * @param {string} key
+ * @param {Record<string, string | number>} [values] for the placeholders; `count` chooses the plural form
+ */
+export function t(key, values = {}) {
+  const message = messages[key];
+  const text =
+    typeof message === "object" ? (message[plural.select(Number(values.count))] ?? message.other) : message;
+  return (text ?? key).replaceAll(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** @param {string} key */
+export function has(key) {
+  return key in messages;
+}
+
+/** Give every element with data-text, data-label or data-title its words. @param {ParentNode} root */
+export function translate(root) {
+  for (const element of root.querySelectorAll("[data-text]")) {
+    element.textContent = t(/** @type {HTMLElement} */ (element).dataset.text ?? "");
+  }
+  for (const element of root.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", t(/** @type {HTMLElement} */ (element).dataset.label ?? ""));
+  }
+  for (const element of root.querySelectorAll("[data-tip]")) {
+    element.setAttribute("title", t(/** @type {HTMLElement} */ (element).dataset.tip ?? ""));
+  }
+}
+
+/** Minutes and seconds, hours when there are any. @param {number} seconds */
+export function formatTime(seconds) {
+  const whole = Math.floor(seconds);
+  const parts = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, "0"));
+  const hours = Math.floor(whole / 3600);
+  return hours > 0 ? `${hours}:${parts.join(":")}` : parts.join(":").replace(/^0/, "");
+}

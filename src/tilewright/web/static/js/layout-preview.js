@@ -1,0 +1,32 @@
+/**
+ * A small picture of a layout: its tiles without faces.
+ *
+ * @import { LayoutDetail, Metrics, Slot } from "./types.js"
+ */
+
+import { facePath, facePosition, sweptPath } from "./geometry.js";
+import { svg } from "./svg.js";
+
+const LENGTHS = { halfWidth: 6, halfHeight: 8, width: 12, height: 16, thickness: 2.5, radius: 1.4, originX: 0, originY: 0 };
+
+/** @param {LayoutDetail} layout */
+export function layoutPreview({ slots, order }) {
+  /** @type {Metrics} */
+  const metrics = LENGTHS;
+  const corners = slots.map((slot) => facePosition(slot, metrics));
+  const left = Math.min(...corners.map(({ x }) => x)) - metrics.thickness;
+  const top = Math.min(...corners.map(({ y }) => y));
+  const right = Math.max(...corners.map(({ x }) => x)) + metrics.width;
+  const bottom = Math.max(...corners.map(({ y }) => y)) + metrics.height + metrics.thickness;
+  const layers = Math.max(...slots.map(([, , z]) => z)) + 1;
+  const drawing = svg("svg", { viewBox: `${left - 1} ${top - 1} ${right - left + 2} ${bottom - top + 2}`, "aria-hidden": "true" });
+  for (const tile of order) {
+    const [x, y, z] = /** @type {Slot} */ (slots[tile]);
+    const corner = facePosition([x, y, z], metrics);
+    drawing.append(
+      svg("path", { d: sweptPath(metrics, 0, metrics.thickness, corner.x, corner.y), class: "side" }),
+      svg("path", { d: facePath(metrics, corner.x, corner.y, 0.3), class: "top", "fill-opacity": 1 - 0.35 * (1 - (z + 1) / layers) }),
+    );
+  }
+  return drawing;
+}

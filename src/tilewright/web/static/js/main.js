@@ -1,0 +1,99 @@
+/** Putting the parts together, and the first board. */
+
+import { announce } from "./announcer.js";
+import { createGame, getGame, latestGameId, listLayouts, ProblemError, UnreachableError } from "./api.js";
+import { BoardView } from "./board-view.js";
+import { dialog, listenToDialogs } from "./dialogs.js";
+import { renderEndings, setUpEndings } from "./endings.js";
+import { renderHud, renderTime } from "./hud.js";
+import { loadLocale, negotiate, t, translate } from "./i18n.js";
+import { listenToKeys } from "./keyboard.js";
+import { setUpNewGame } from "./new-game.js";
+import { clock, hint, openGame, redo, restart, undo } from "./play.js";
+import { listenToPointers } from "./pointer.js";
+import { fill, setUpSettings } from "./settings-dialog.js";
+import { applySettings, settings } from "./settings.js";
+import { loadTileset } from "./sprites.js";
+import { onChange, state, update } from "./state.js";
+import { watchOtherTabs } from "./tabs.js";
+
+const FIRST_LAYOUT = "turtle";
+const RETRY_MS = 1500;
+
+applySettings();
+const board = /** @type {HTMLElement} */ (document.getElementById("board"));
+
+async function start() {
+  await Promise.all([loadLocale(negotiate(settings.language, navigator.languages)), loadTileset(settings.tileset)]);
+  translate(document);
+  const boardView = new BoardView(board);
+  onChange(() => boardView.render());
+  onChange(renderHud);
+  onChange(renderEndings);
+  listenToPointers(board, boardView);
+  listenToKeys(board);
+  listenToDialogs(board);
+  setUpNewGame();
+  setUpEndings();
+  setUpSettings((what) => void applyChoice(what));
+  watchOtherTabs();
+  /** @type {Record<string, () => unknown>} */
+  const buttons = { undo, redo, hint, restart: () => (dialog("menu").close(), restart()) };
+  for (const [id, action] of Object.entries(buttons)) {
+    document.getElementById(id)?.addEventListener("click", (event) => {
+      if (/** @type {Element} */ (event.currentTarget).getAttribute("aria-disabled") !== "true") void action();
+    });
+  }
+  setInterval(renderTime, 500);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) clock.stop();
+  });
+  addEventListener("pagehide", () => clock.stop());
+  await untilReached(async () => update({ layouts: await listLayouts() }));
+  await untilReached(firstGame);
+  board.focus({ preventScroll: true });
+}
+
+/** The game of the address, else the one played last, else a new one. */
+async function firstGame() {
+  const named = new URLSearchParams(location.hash.slice(1)).get("game");
+  for (const id of [named, named ? null : await latestGameId()]) {
+    if (id === null) continue;
+    try {
+      return openGame(await getGame(id));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (id === named) announce(t("note.no_such_game"), { visible: true });
+    }
+  }
+  const layout = state.layouts.find(({ id }) => id === FIRST_LAYOUT) ?? state.layouts[0];
+  if (layout) openGame(await createGame(layout.id));
+}
+
+/** Try until the server answers. @param {() => Promise<unknown>} action */
+async function untilReached(action) {
+  for (;;) {
+    try {
+      await action();
+      return;
+    } catch (error) {
+      if (!(error instanceof UnreachableError)) throw error;
+      announce(t("note.unreachable"), { visible: true });
+      await new Promise((resolve) => {
+        setTimeout(resolve, RETRY_MS);
+      });
+    }
+  }
+}
+
+/** @param {"language" | "tileset" | "look"} what */
+async function applyChoice(what) {
+  if (what === "tileset") await loadTileset(settings.tileset);
+  if (what !== "language") return;
+  await loadLocale(negotiate(settings.language, navigator.languages));
+  translate(document);
+  fill();
+  update({});
+}
+
+void start();

@@ -1,0 +1,71 @@
+/** The dialog in which a layout and a seed are chosen. */
+
+import { getLayout } from "./api.js";
+import { beforeOpening, dialog } from "./dialogs.js";
+import { has, t } from "./i18n.js";
+import { layoutPreview } from "./layout-preview.js";
+import { explain, layoutName, newGame } from "./play.js";
+import { state } from "./state.js";
+
+/** @import { LayoutInfo } from "./types.js" */
+
+/** The largest whole number that JavaScript keeps exactly. */
+const LARGEST_SEED = Number.MAX_SAFE_INTEGER;
+
+let chosen = "";
+
+export function setUpNewGame() {
+  const form = /** @type {HTMLFormElement} */ (dialog("new-game").querySelector("form"));
+  const seed = /** @type {HTMLInputElement} */ (form.elements.namedItem("seed"));
+  beforeOpening("new-game", () => {
+    chosen = state.session?.game.layout.id ?? state.layouts[0]?.id ?? "";
+    seed.value = "";
+    check(seed);
+    fill();
+  });
+  seed.addEventListener("input", () => check(seed));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (!check(seed)) return seed.reportValidity();
+    const text = seed.value.trim();
+    if (await newGame(chosen, text === "" ? undefined : Number(text))) dialog("new-game").close();
+  });
+}
+
+/** @param {HTMLInputElement} seed */
+function check(seed) {
+  const text = seed.value.trim();
+  const good = text === "" || (/^\d+$/.test(text) && Number(text) <= LARGEST_SEED);
+  seed.setCustomValidity(good ? "" : t("new.seed_invalid", { largest: LARGEST_SEED }));
+  return good;
+}
+
+/** One card a layout. */
+function fill() {
+  const list = /** @type {HTMLElement} */ (document.getElementById("layout-list"));
+  list.replaceChildren(...state.layouts.map(card));
+  list.querySelector(":checked")?.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {LayoutInfo} layout */
+function card(layout) {
+  const input = Object.assign(document.createElement("input"), { type: "radio", name: "layout", value: layout.id });
+  input.checked = layout.id === chosen;
+  input.addEventListener("change", () => {
+    chosen = layout.id;
+  });
+  const picture = Object.assign(document.createElement("span"), { className: "preview" });
+  const name = Object.assign(document.createElement("span"), { className: "name", textContent: layoutName(layout) });
+  const facts = Object.assign(document.createElement("span"), { className: "facts" });
+  const difficulty = layout.difficulty && has(`difficulty.${layout.difficulty}`) ? t(`difficulty.${layout.difficulty}`) : "";
+  facts.textContent = [t("new.tiles", { count: layout.tiles }), difficulty].filter(Boolean).join(" · ");
+  const words = Object.assign(document.createElement("span"), { className: "words" });
+  words.textContent = has(`layout.${layout.id}.words`) ? t(`layout.${layout.id}.words`) : layout.description;
+  const label = Object.assign(document.createElement("label"), { className: "card" });
+  label.append(input, picture, name, facts, words);
+  label.addEventListener("dblclick", () => label.closest("form")?.requestSubmit());
+  getLayout(layout.id)
+    .then((detail) => picture.replaceChildren(layoutPreview(detail)))
+    .catch(explain);
+  return label;
+}

@@ -1,0 +1,182 @@
+/**
+ * One game, and the changes on their way to the server.
+ *
+ * A change is queued and sent in order, each with the revision the one before it gave; nobody waits. Tiles of a queued
+ * move count as gone at once. A change is sent again until the server answers: the server knows a repeated move by its
+ * revision.
+ *
+ * @import { Game } from "./types.js"
+ */
+
+import { changeGame, getGame, ProblemError } from "./api.js";
+
+const RETRY_MS = [300, 700, 1500, 3000];
+
+/**
+ * @typedef {object} Change
+ * @property {"moves" | "undo" | "redo" | "restart"} kind
+ * @property {number[]} tiles the tiles of a move; empty for the others
+ * @property {number} count how many moves to take back
+ */
+
+/**
+ * @typedef {object} SessionEvents
+ * @property {() => void} changed the game, the queue or the connection is not what it was
+ * @property {(game: Game) => void} conflict another tab was faster; the game is now this
+ * @property {(error: ProblemError) => void} refused the server did not accept a change
+ * @property {() => number} elapsed seconds played, to be sent along
+ */
+
+export class Session {
+  /** @type {Change[]} sent one after the other; the first may be on its way */
+  #queue = [];
+  /** @type {Promise<void> | null} settles when the queue is empty */
+  #running = null;
+
+  /**
+   * @param {Game} game
+   * @param {SessionEvents} events
+   */
+  constructor(game, events) {
+    /** The game as the server last sent it. */
+    this.game = game;
+    /** Whether the last attempt to reach the server failed. */
+    this.unreachable = false;
+    /** Whether the player has left this game: no more events, but what is queued is still sent. */
+    this.closed = false;
+    this.events = events;
+  }
+
+  /** Tiles of moves that the server has not confirmed: gone for the player already. */
+  get removed() {
+    return new Set(this.#queue.flatMap((change) => change.tiles));
+  }
+
+  /** Whether a change is on its way. */
+  get busy() {
+    return this.#queue.length > 0;
+  }
+
+  /** Resolves when every change so far has been answered. */
+  async settled() {
+    await this.#running;
+  }
+
+  /** @param {number[]} tiles tiles of one of the game's legal moves */
+  move(tiles) {
+    this.#enqueue({ kind: "moves", tiles, count: 0 });
+  }
+
+  /** @param {number} [count] */
+  undo(count = 1) {
+    this.#enqueue({ kind: "undo", tiles: [], count });
+  }
+
+  redo() {
+    this.#enqueue({ kind: "redo", tiles: [], count: 0 });
+  }
+
+  restart() {
+    this.#enqueue({ kind: "restart", tiles: [], count: 0 });
+  }
+
+  /**
+   * Take what the server has now, when nothing is on its way: another tab may have played on.
+   *
+   * @returns {Promise<boolean>} whether the game had changed
+   */
+  async refresh() {
+    if (this.busy) return false;
+    const game = await getGame(this.game.id);
+    if (this.busy || game.revision <= this.game.revision) return false;
+    this.game = game;
+    this.#changed();
+    return true;
+  }
+
+  /** @param {Change} change */
+  #enqueue(change) {
+    this.#queue.push(change);
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+    });
+    this.#changed();
+  }
+
+  async #run() {
+    while (this.#queue.length > 0) {
+      const change = /** @type {Change} */ (this.#queue[0]);
+      let attempts = 0;
+      try {
+        this.game = await this.#send(change, () => (attempts += 1));
+        this.#queue.shift();
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        this.#queue = [];
+        await this.#recover(error, attempts);
+      }
+      this.#changed();
+    }
+  }
+
+  /**
+   * @param {Change} change
+   * @param {() => void} onRetry
+   */
+  async #send(change, onRetry) {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const game = await changeGame(this.game.id, change.kind, {
+          revision: this.game.revision,
+          elapsed_s: this.events.elapsed(),
+          ...(change.kind === "moves" && { tiles: change.tiles }),
+          ...(change.kind === "undo" && { count: change.count }),
+        });
+        this.#reached(true);
+        return game;
+      } catch (error) {
+        if (error instanceof ProblemError) {
+          this.#reached(true);
+          throw error;
+        }
+        this.#reached(false);
+        onRetry();
+        await pause(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0);
+      }
+    }
+  }
+
+  /**
+   * @param {ProblemError} error
+   * @param {number} attempts how often the change was sent before without an answer
+   */
+  async #recover(error, attempts) {
+    const { game } = error.problem;
+    if (error.code === "stale_revision" && game) {
+      this.game = game;
+      // A repeated change that had arrived after all is stale too: then nobody else was here.
+      if (attempts === 0 && !this.closed) this.events.conflict(game);
+      return;
+    }
+    if (!this.closed) this.events.refused(error);
+    this.game = await getGame(this.game.id).catch(() => this.game);
+  }
+
+  /** @param {boolean} reached */
+  #reached(reached) {
+    if (this.unreachable === !reached) return;
+    this.unreachable = !reached;
+    this.#changed();
+  }
+
+  #changed() {
+    if (!this.closed) this.events.changed();
+  }
+}
+
+/** @param {number} milliseconds */
+function pause(milliseconds) {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

@@ -1,0 +1,49 @@
+/** The dialog of choices: language, look, tile set. Each takes effect at once. */
+
+import { LOCALES, currentLocale, t } from "./i18n.js";
+import { beforeOpening } from "./dialogs.js";
+import { CHOICES, changeSettings, settings } from "./settings.js";
+
+/** @param {(what: "language" | "tileset" | "look") => void} changed */
+export function setUpSettings(changed) {
+  beforeOpening("settings", fill);
+  const language = select("set-language");
+  language.addEventListener("change", () => {
+    changeSettings({ language: language.value });
+    changed("language");
+  });
+  for (const name of /** @type {const} */ (["scheme", "table", "tileset"])) {
+    const field = select(`set-${name}`);
+    field.addEventListener("change", () => {
+      changeSettings({ [name]: field.value });
+      changed(name === "tileset" ? "tileset" : "look");
+    });
+  }
+  const shade = /** @type {HTMLInputElement} */ (document.getElementById("set-shade"));
+  shade.addEventListener("change", () => {
+    changeSettings({ shadeBlocked: shade.checked });
+    changed("look");
+  });
+}
+
+/** Fill in what is chosen, in the words of the language in use. */
+export function fill() {
+  const language = select("set-language");
+  language.replaceChildren(...Object.entries(LOCALES).map(([value, name]) => {
+    const option = new Option(name, value);
+    option.lang = value;
+    return option;
+  }));
+  language.value = currentLocale();
+  for (const [name, values] of Object.entries(CHOICES)) {
+    const field = select(`set-${name}`);
+    field.replaceChildren(...values.map((value) => new Option(t(`${name}.${value}`), value)));
+    field.value = settings[/** @type {keyof typeof CHOICES} */ (name)];
+  }
+  /** @type {HTMLInputElement} */ (document.getElementById("set-shade")).checked = settings.shadeBlocked;
+}
+
+/** @param {string} id */
+function select(id) {
+  return /** @type {HTMLSelectElement} */ (document.getElementById(id));
+}

@@ -1,0 +1,80 @@
+/**
+ * The body of a tile and what surrounds it, drawn once and used by every tile. Colours come from the style sheets.
+ *
+ * @import { Metrics } from "./types.js"
+ */
+
+import { facePath, sweptPath } from "./geometry.js";
+import { svg } from "./svg.js";
+
+/** How much of the thickness is ivory; the rest is the coloured back. */
+const IVORY = 0.56;
+
+/**
+ * The `<defs>` of a board: `#tile-body`, `#tile-veil`, `#tile-rim`, `#tile-ring`, `#tile-cast`.
+ *
+ * @param {Metrics} metrics
+ * @returns {SVGElement[]}
+ */
+export function tileShapes(metrics) {
+  const { width: w, height: h, radius: r, thickness } = metrics;
+  const hair = Math.max(1, w * 0.02);
+  const face = facePath(metrics);
+  const edge = `M${r} ${hair / 2}H${w - r}A${r - hair / 2} ${r - hair / 2} 0 0 1 ${w - hair / 2} ${r}V${h - r}`;
+  return [
+    cornerGradient("side-ivory", metrics, thickness * IVORY),
+    cornerGradient("side-back", metrics, thickness),
+    gradient("face-light", { x1: 1, y1: 0, x2: 0, y2: 1 }, [[0, "face-bright"], [1, "face-plain"]]),
+    gradient("shade-left", { x1: 0, y1: 0, x2: 1, y2: 0 }, [[0, "shade-deep"], [0.16, "shade-none"]]),
+    gradient("shade-bottom", { x1: 0, y1: 1, x2: 0, y2: 0 }, [[0, "shade-deep"], [0.12, "shade-none"]]),
+    svg("g", { id: "tile-body" }, [
+      svg("path", { d: sweptPath(metrics, 0, thickness), fill: "url(#side-back)" }),
+      svg("path", { d: sweptPath(metrics, 0, thickness * IVORY), fill: "url(#side-ivory)" }),
+      svg("path", { d: face, fill: "url(#face-light)" }),
+      svg("path", { d: face, fill: "url(#shade-left)" }),
+      svg("path", { d: face, fill: "url(#shade-bottom)" }),
+      svg("path", { d: edge, class: "highlight", "stroke-width": hair }),
+    ]),
+    svg("path", { id: "tile-veil", d: face }),
+    svg("path", { id: "tile-rim", d: facePath(metrics, 0, 0, rimWidth(w) / 2), "stroke-width": rimWidth(w) }),
+    svg("g", { id: "tile-ring" }, [
+      svg("path", { d: facePath(metrics, 0, 0, rimWidth(w) / 2), class: "ring-outer", "stroke-width": rimWidth(w) }),
+      svg("path", { d: facePath(metrics, 0, 0, rimWidth(w) * 1.25), class: "ring-inner", "stroke-width": rimWidth(w) / 2 }),
+    ]),
+    svg("path", { id: "tile-cast", d: sweptPath(metrics, thickness * 0.8, thickness * 1.7) }),
+  ];
+}
+
+/** @param {number} width of a tile */
+function rimWidth(width) {
+  return Math.max(2, width * 0.055);
+}
+
+/**
+ * Sides lit from the upper right: the left one in deeper shade than the lower one, parting at the corner between them.
+ *
+ * @param {string} id
+ * @param {Metrics} metrics
+ * @param {number} depth where the lower left corner lies
+ */
+function cornerGradient(id, { height, radius }, depth) {
+  const [x, y, half] = [-depth, height + depth, Math.max(1, radius * 0.7)];
+  return gradient(
+    id,
+    { x1: x - half, y1: y - half, x2: x + half, y2: y + half, gradientUnits: "userSpaceOnUse" },
+    [[0, `${id}-left`], [1, `${id}-bottom`]],
+  );
+}
+
+/**
+ * @param {string} id
+ * @param {Record<string, string | number>} attributes
+ * @param {[offset: number, className: string][]} stops
+ */
+function gradient(id, attributes, stops) {
+  return svg(
+    "linearGradient",
+    { id, ...attributes },
+    stops.map(([offset, className]) => svg("stop", { offset, class: className })),
+  );
+}

@@ -1,0 +1,107 @@
+/** What the server sends. See docs of the HTTP API; indices are into `slots`, sorted by layer, row, column. */
+
+export type Slot = [x: number, y: number, z: number];
+
+/** One layout in the list of layouts, easy to hard. */
+export interface LayoutInfo {
+  id: string;
+  name: string;
+  author: string;
+  description: string;
+  tiles: number;
+  difficulty?: string;
+}
+
+/** One layout with the places of its tiles, in half tiles, and their drawing order, far to near. */
+export interface LayoutDetail extends LayoutInfo {
+  slots: Slot[];
+  order: number[];
+}
+
+export interface Outcome {
+  termination: "cleared" | "stuck";
+  tiles_left: number;
+  is_win: boolean;
+}
+
+/** A game as the server knows it. */
+export interface Game {
+  id: string;
+  /** Goes up by one with every change. */
+  revision: number;
+  created_at: string;
+  updated_at: string;
+  layout: { id: string; name: string; tiles: number };
+  seed: number;
+  rules: { match: number; covering: string; group_flowers: boolean };
+  slots: Slot[];
+  /** Far to near: drawn in this order, no tile hides one that comes after it. */
+  order: number[];
+  /** As dealt, one a slot; null for a bonus item. */
+  faces: (string | null)[];
+  /** The label of each bonus item, by index. */
+  bonus: Record<string, string>;
+  present: number[];
+  free: number[];
+  /** The legal moves now: the tiles that go together. */
+  moves: number[][];
+  played: number[][];
+  redo: number[][];
+  outcome: Outcome | null;
+  /** Whether the stored way to the win still goes on from here. */
+  on_certificate: boolean;
+  elapsed_s: number;
+}
+
+export interface Hint {
+  revision: number;
+  tiles: number[] | null;
+  keeps_win: boolean | null;
+  source: string;
+}
+
+export interface WhyNot {
+  tile: number;
+  reason: "covered" | "blocked" | "gone" | null;
+  covering: number[];
+  left: number[];
+  right: number[];
+}
+
+/** Problem details (RFC 9457) with our stable code. */
+export interface Problem {
+  status: number;
+  title?: string;
+  detail?: string;
+  code?: string;
+  /** With `stale_revision`: the game as it is now. */
+  game?: Game;
+}
+
+/** Where the drawing puts things, in CSS pixels; every length is a whole number of device pixels. */
+export interface Metrics {
+  /** Half a tile: what one step of a slot's x and y is on the screen. */
+  halfWidth: number;
+  halfHeight: number;
+  width: number;
+  height: number;
+  /** Thickness of a tile, and so the offset of a layer, up and to the right. */
+  thickness: number;
+  radius: number;
+  /** Where slot (0, 0, 0) has the upper left corner of its face. */
+  originX: number;
+  originY: number;
+}
+
+export type Direction = "up" | "down" | "left" | "right";
+
+/** What the visitor chose; remembered in this browser. */
+export interface Settings {
+  /** A locale, or "" for the language of the browser. */
+  language: string;
+  scheme: "auto" | "light" | "dark";
+  table: "felt" | "slate" | "wood" | "plain";
+  tileset: "classic" | "large" | "clear";
+  /** Draw tiles that are not free a little darker. */
+  shadeBlocked: boolean;
+}

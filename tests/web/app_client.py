@@ -1,0 +1,96 @@
+"""A client that speaks to an application in this process, and small layouts to play on."""
+
+# ruff: noqa: ANN401 - what is passed on to httpx is its business
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import anyio.from_thread
+import httpx
+from fastapi import FastAPI
+
+from tilewright.errors import NotFoundError
+from tilewright.solitaire import Layout
+from tilewright.web import Settings, create_app
+
+BASE_URL = "http://127.0.0.1:8144"
+
+ROW = Layout([(0, 0, 0), (2, 0, 0), (4, 0, 0), (6, 0, 0)], name="Row", author="Ann", description="Four.")
+"""Four tiles in a line: only the two at the ends are free."""
+
+TOWER = Layout.from_slots([(0, 0, 0), (0, 0, 1)], name="Tower")
+"""One tile on another: no pair can ever be taken."""
+
+BLOCK = Layout.from_slots(
+    [(2 * x, 2 * y, z) for z, (w, h) in enumerate([(6, 4), (4, 2), (2, 2)]) for y in range(h) for x in range(w)],
+    name="Block",
+)
+"""24 + 8 + 4 tiles on three layers."""
+
+
+class SmallLayouts:
+    """The layouts above, by name."""
+
+    def __init__(self) -> None:
+        self._layouts = {"row": ROW, "tower": TOWER, "block": BLOCK}
+
+    def names(self) -> Sequence[str]:
+        return list(self._layouts)
+
+    def get(self, name: str) -> Layout:
+        if name not in self._layouts:
+            raise NotFoundError("not_found", kind="layout", name=name)
+        return self._layouts[name]
+
+
+class AppClient:
+    """Requests to an application, one after the other or from several threads."""
+
+    def __init__(self, app: FastAPI, portal: anyio.from_thread.BlockingPortal) -> None:
+        self.app = app
+        self._portal = portal
+        # Errors of the application must become responses.
+        transport = httpx.ASGITransport(app, raise_app_exceptions=True)
+        self._client = httpx.AsyncClient(transport=transport, base_url=BASE_URL)
+
+    def request(self, method: str, path: str, **options: Any) -> httpx.Response:
+        async def send() -> httpx.Response:
+            return await self._client.request(method, path, **options)
+
+        return self._portal.call(send)
+
+    def get(self, path: str, **options: Any) -> httpx.Response:
+        return self.request("GET", path, **options)
+
+    def post(self, path: str, body: object = None, **options: Any) -> httpx.Response:
+        return self.request("POST", path, json={} if body is None else body, **options)
+
+    def new_game(self, layout: str = "block", seed: int = 1, **fields: object) -> dict[str, Any]:
+        answer = self.post("/api/v1/solitaire/games", {"layout": layout, "seed": seed, **fields})
+        assert answer.status_code == 201, answer.text
+        game: dict[str, Any] = answer.json()
+        return game
+
+    def change(self, game: Mapping[str, Any], action: str, **fields: object) -> httpx.Response:
+        path = f"/api/v1/solitaire/games/{game['id']}/{action}"
+        return self.post(path, {"revision": game["revision"], **fields})
+
+    def close(self) -> None:
+        self._portal.call(self._client.aclose)
+
+
+@contextmanager
+def app_client(data: Path | str, settings: Settings | None = None, **options: Any) -> Iterator[AppClient]:
+    """An application on the database at ``data``, with its start and its end."""
+    options.setdefault("layouts", SmallLayouts())
+    app = create_app(settings or Settings(data=str(data)), **options)
+    with anyio.from_thread.start_blocking_portal() as portal:
+        lifespan = app.router.lifespan_context(app)
+        with portal.wrap_async_context_manager(lifespan):
+            client = AppClient(app, portal)
+            yield client
+            client.close()
