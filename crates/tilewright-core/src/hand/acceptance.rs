@@ -68,26 +68,33 @@ pub fn count(faces: u64, live: &Counts) -> u32 {
     sum
 }
 
+/// The hand and rules after a discard that is possible: a joker without a face may be one that the rules gave.
+pub fn after_discard(hand: &Hand, rules: &Rules, face: u8) -> (Hand, Rules) {
+    let (mut hand, mut rules) = (hand.clone(), rules.clone());
+    if face < JOKER {
+        hand.concealed[usize::from(face)] -= 1;
+    } else if hand.jokers > 0 {
+        hand.jokers -= 1;
+    } else {
+        rules.jokers -= 1;
+    }
+    (hand, rules)
+}
+
 /// Each hand that a discard leaves, with the discard.
 ///
 /// # Errors
 ///
 /// As [`Query::new`].
 pub fn after_discards(hand: &Hand, rules: &Rules) -> Result<Vec<(u8, Query)>, Error> {
-    let mut left = Vec::new();
-    for face in 0..KINDS {
-        if hand.concealed[face] > 0 {
-            let mut without = hand.clone();
-            without.concealed[face] -= 1;
-            left.push((face as u8, Query::new(&without, rules)?));
-        }
-    }
-    if hand.jokers > 0 {
-        left.push((JOKER, Query::new(&Hand { jokers: hand.jokers - 1, ..hand.clone() }, rules)?));
-    } else if rules.jokers > 0 {
-        left.push((JOKER, Query::new(hand, &Rules { jokers: rules.jokers - 1, ..rules.clone() })?));
-    }
-    Ok(left)
+    let held = (0..JOKER).filter(|&face| hand.concealed[usize::from(face)] > 0);
+    let joker = (hand.jokers > 0 || rules.jokers > 0).then_some(JOKER);
+    held.chain(joker)
+        .map(|face| {
+            let (hand, rules) = after_discard(hand, rules, face);
+            Ok((face, Query::new(&hand, &rules)?))
+        })
+        .collect()
 }
 
 fn one_by_one(hand: &Hand, rules: &Rules, discards: &mut Vec<Discard>) -> Result<(), Error> {
@@ -95,6 +102,30 @@ fn one_by_one(hand: &Hand, rules: &Rules, discards: &mut Vec<Discard>) -> Result
         discards.push(Discard { face: Some(face), progress: nearest(&query), live: 0 });
     }
     Ok(())
+}
+
+/// The faces that bring a hand of 3n + 1 tiles no nearer, but after which it can wait for more: each with the live
+/// copies that the best discard leaves then.
+///
+/// # Errors
+///
+/// As [`Query::new`].
+pub fn improvements(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<(u8, u32)>, Error> {
+    let now = nearest(&Query::new(hand, rules)?);
+    let live_now = count(now.faces, live);
+    let mut found = Vec::new();
+    for face in (0..KINDS).filter(|&face| live[face] > 0 && now.faces >> face & 1 == 0) {
+        let mut drawn = hand.clone();
+        drawn.concealed[face] += 1;
+        let mut left = *live;
+        left[face] -= 1;
+        let best = acceptance(&drawn, rules, &left)?.into_iter().next();
+        found.extend(
+            best.filter(|best| best.progress.distance == now.distance && best.live > live_now)
+                .map(|best| (face as u8, best.live)),
+        );
+    }
+    Ok(found)
 }
 
 /// All discards at once: what a suit gains from each rank is computed once for all discards from the other suits.

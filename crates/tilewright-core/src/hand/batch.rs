@@ -67,19 +67,20 @@ fn plain_distance<const SETS: usize>(table: &Table, suits: &[Suit; SUITS]) -> u8
     distance::plain::<SETS>(table, suits)
 }
 
-/// The waits of each row, as a bit mask of faces.
+/// The waits of each row, as a mask of faces.
 ///
 /// # Errors
 ///
 /// The first [`BadRow`].
-pub fn waits(rows: &[u8], rules: &Rules, out: &mut [u64]) -> Result<(), BadRow> {
+pub fn waits(rows: &[u8], rules: &Rules, out: &mut [[bool; KINDS]]) -> Result<(), BadRow> {
     each(rows, out, |row| {
         let query = Query::new(&Hand::concealed(*row), rules)?;
         query.require(false)?;
         if distance::shanten(&query) > 0 {
-            return Ok(0);
+            return Ok([false; KINDS]);
         }
-        Ok(nearest(&query).faces)
+        let faces = nearest(&query).faces;
+        Ok(std::array::from_fn(|face| faces >> face & 1 == 1))
     })
 }
 
