@@ -6,13 +6,11 @@ mod results;
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use tilewright_core::hand::improve::{nearest, progress};
-use tilewright_core::hand::query::Query;
+use tilewright_core::hand::improve::{self, progress};
+use tilewright_core::hand::query::{Query, require};
 use tilewright_core::hand::{self as core, Form, Rules, distance};
 
-pub(crate) use batch::{
-    hand_is_win_batch, hand_read_lines, hand_shanten_batch, hand_waits_batch, hand_warm_up,
-};
+pub(crate) use batch::{hand_is_win_batch, hand_read_lines, hand_shanten_batch, hand_waits_batch, hand_warm_up};
 pub(crate) use input::{HandCounts, HandRules};
 use input::{counts_of, with_hand};
 pub(crate) use results::{Discard, Discards};
@@ -39,11 +37,7 @@ use results::{faces_of, ready_form};
 #[pyfunction]
 #[pyo3(signature = (hand, rules=None))]
 pub(crate) fn is_win(hand: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
-    with_hand(hand, rules, |hand, rules| {
-        let query = Query::new(hand, rules)?;
-        query.require(true)?;
-        Ok(distance::is_win(&query))
-    })
+    with_hand(hand, rules, distance::is_win)
 }
 
 /// How far a hand is: -1 complete, 0 ready (it waits for a tile), n exchanges short of ready.
@@ -68,7 +62,7 @@ pub(crate) fn is_win(hand: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) 
 #[pyfunction]
 #[pyo3(signature = (hand, rules=None))]
 pub(crate) fn shanten(hand: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) -> PyResult<i8> {
-    with_hand(hand, rules, |hand, rules| Ok(distance::shanten(&Query::new(hand, rules)?)))
+    with_hand(hand, rules, distance::shanten)
 }
 
 /// The faces that complete a hand.
@@ -99,17 +93,7 @@ pub(crate) fn waits<'py>(
     hand: &Bound<'py, PyAny>,
     rules: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let mask = with_hand(hand, rules, |hand, rules| {
-        let query = Query::new(hand, rules)?;
-        query.require(false)?;
-        Ok(ready_mask(&query))
-    })?;
-    faces_of(py, mask)
-}
-
-fn ready_mask(query: &Query) -> u64 {
-    // Most hands are not ready, and to know that is quicker than to know the faces.
-    if distance::shanten(query) > 0 { 0 } else { nearest(query).faces }
+    faces_of(py, with_hand(hand, rules, improve::waits)?)
 }
 
 /// The waits of each form that can apply: [(form, faces)].
@@ -122,7 +106,7 @@ pub(crate) fn hand_waits_by_form<'py>(
 ) -> PyResult<Vec<(&'static str, Bound<'py, PyTuple>)>> {
     let found = with_hand(hand, rules, |hand, rules| {
         let query = Query::new(hand, rules)?;
-        query.require(false)?;
+        require(query.tiles, false)?;
         Ok(Form::ALL.map(|form| (form, progress(&query, form))))
     })?;
     let applies = found.into_iter().filter_map(|(form, progress)| Some((form, progress?)));
@@ -215,10 +199,7 @@ pub(crate) fn hand_live(
 /// Check a hand under rules as every function does; (concealed tiles and jokers, sets they make, jokers).
 #[pyfunction]
 #[pyo3(signature = (hand, rules=None))]
-pub(crate) fn hand_check(
-    hand: &Bound<'_, PyAny>,
-    rules: Option<&Bound<'_, PyAny>>,
-) -> PyResult<(usize, usize, u8)> {
+pub(crate) fn hand_check(hand: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) -> PyResult<(usize, usize, u8)> {
     with_hand(hand, rules, |hand, rules| {
         let query = Query::new(hand, rules)?;
         Ok((query.tiles, query.sets, query.jokers))

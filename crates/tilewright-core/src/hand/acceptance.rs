@@ -1,12 +1,11 @@
 //! For each discard what it leaves: how far the hand is then, and which faces bring it nearer.
 
-use super::counts::{Counts, FACES, KINDS, Planes, SUITS, Suit};
-use super::distance::by_sets;
-use super::improve::{Gains, Others, Progress, nearest, reverse};
+use super::counts::{Counts, FACES, KINDS, Packed, Planes, SUITS};
+use super::improve::{Gains, Progress, nearest};
 use super::query::{Error, Hand, Query};
 use super::rules::{Rules, SevenPairs};
 use super::special;
-use super::table::{Lanes, Table, join, meet};
+use super::table::Table;
 
 /// A tile to discard, and what the hand is worth without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +34,7 @@ pub fn acceptance(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<Disca
     if !query.is_full {
         discards.push(Discard { face: None, progress: nearest(&query), live: 0 });
     } else if query.limits.is_none() {
-        by_sets!(query.sets, plain(&query, &mut discards));
+        plain(&query, &mut discards);
     } else {
         one_by_one(hand, rules, &mut discards)?;
     }
@@ -128,38 +127,38 @@ pub fn improvements(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<(u8
     Ok(found)
 }
 
-/// All discards at once: what a suit gains from each rank is computed once for all discards from the other suits.
-fn plain<const SETS: usize>(query: &Query, discards: &mut Vec<Discard>) {
+/// All discards at once: what a suit gains from each rank is found once for all discards from the other suits.
+fn plain(query: &Query, discards: &mut Vec<Discard>) {
     let table = Table::get();
-    let suits = Suit::all(&query.counts);
-    let rows = table.rows(&suits).map(|(row, _)| row);
-    let others = Others::new::<SETS>(rows);
+    let with = table.with_gains(query.sets);
+    let hand = Packed::new(&query.counts);
+    let rows = table.rows(&hand);
+    let pairs = [table.pair(rows[0], rows[1]), table.pair(rows[2], rows[3])];
     let mut cap = query.cap;
-    let gains = [0, 1, 2, 3].map(|suit| Gains::new(table, rows[suit], suit, suits[suit], &cap));
+    let gains = [0, 1, 2, 3].map(|suit| Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &cap));
     for suit in 0..SUITS {
-        let fixed = reverse::<SETS>(&others.lanes[suit]);
         // The half of the hand that this suit is in, with its neighbour, and the other half.
         let (beside, across) = (suit ^ 1, 1 - suit / 2);
         let far = [2 * across, 2 * across + 1];
+        let beside_all = with.triple(pairs[across], rows[beside]);
         for (rank, face) in FACES[suit].clone().enumerate() {
             if query.counts[face] == 0 {
                 continue;
             }
-            let left = suits[suit].without(rank);
+            let left = hand.suit(suit).without(rank);
             let row = table.row(suit, left.halves());
             cap[face] += 1;
-            let own = Gains::new(table, row, suit, left, &cap);
+            let own = Gains::new(table, &with, suit, left, row, &cap);
             cap[face] -= 1;
-            let half = join::<SETS>(rows[beside].lanes(), row);
-            let distance = meet::<SETS>(&half, &others.halves[across]);
-            let mut faces = own.faces(row, &fixed, distance) << FACES[suit].start;
-            let mut add = |other: usize, lanes: &Lanes| {
-                let found = gains[other].faces(rows[other], &reverse::<SETS>(lanes), distance);
-                faces |= found << FACES[other].start;
+            let half = table.pair(rows[beside], row);
+            let distance = with.sets.between(half, pairs[across]);
+            let mut faces = own.faces(with.needed(row, beside_all)) << FACES[suit].start;
+            let mut add = |other: usize, three: u16| {
+                faces |= gains[other].faces(with.needed(rows[other], three)) << FACES[other].start;
             };
-            add(beside, &join::<SETS>(&others.halves[across], row));
-            add(far[0], &join::<SETS>(&half, rows[far[1]]));
-            add(far[1], &join::<SETS>(&half, rows[far[0]]));
+            add(beside, with.triple(pairs[across], row));
+            add(far[0], with.triple(half, rows[far[1]]));
+            add(far[1], with.triple(half, rows[far[0]]));
             let mut progress = Progress { distance, faces: if distance == 0 { 0 } else { faces } };
             special_forms(query, face, &mut progress);
             discards.push(Discard { face: Some(face as u8), progress, live: 0 });

@@ -15,8 +15,6 @@ pub const SUITS: usize = 4;
 /// The faces of each suit.
 pub const FACES: [std::ops::Range<usize>; SUITS] = [0..9, 9..18, 18..27, 27..34];
 
-const EACH: u64 = 0x0101_0101_0101_0101;
-
 /// The counts of one suit: eight in a word, the ninth apart. Honours have seven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Suit {
@@ -25,23 +23,6 @@ pub struct Suit {
 }
 
 impl Suit {
-    /// The four suits of a hand.
-    #[inline]
-    pub fn all(counts: &Counts) -> [Self; SUITS] {
-        let word = |from: usize| {
-            let mut bytes = [0; 8];
-            bytes.copy_from_slice(&counts[from..from + 8]);
-            u64::from_le_bytes(bytes)
-        };
-        [
-            Self { eight: word(0), ninth: counts[8] },
-            Self { eight: word(9), ninth: counts[17] },
-            Self { eight: word(18), ninth: counts[26] },
-            // The last eight faces are a nine of bamboo and the honours.
-            Self { eight: word(26) >> 8, ninth: 0 },
-        ]
-    }
-
     /// How many tiles of this suit there are.
     #[inline]
     pub fn tiles(self) -> usize {
@@ -59,12 +40,6 @@ impl Suit {
         }
     }
 
-    /// Whether some count is over 4.
-    #[inline]
-    pub fn has_fifth(self) -> bool {
-        ((self.eight | self.eight.wrapping_add(EACH * 0x7b)) & (EACH << 7)) != 0 || self.ninth > 4
-    }
-
     /// The first four and the last five counts, each as one number in base 5.
     ///
     /// Neighbours are joined in three steps, all lanes of the word at once: counts to pairs, to fours, to eight.
@@ -77,6 +52,64 @@ impl Suit {
         ((fours & 0xffff_ffff) as usize, (fours >> 32) as usize * 5 + usize::from(self.ninth))
     }
 }
+
+/// All counts of a hand in five words: the eight of each suit, then the three ninths. What is the same for every face
+/// is done for eight faces at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Packed([u64; 5]);
+
+impl Packed {
+    /// The words of a hand.
+    #[inline]
+    pub fn new(counts: &Counts) -> Self {
+        let word = |from: usize| {
+            let mut bytes = [0; 8];
+            bytes.copy_from_slice(&counts[from..from + 8]);
+            u64::from_le_bytes(bytes)
+        };
+        let ninths = u64::from(counts[8]) | u64::from(counts[17]) << 8 | u64::from(counts[26]) << 16;
+        // The last eight faces are a nine of bamboo and the honours.
+        Self([word(0), word(9), word(18), word(26) >> 8, ninths])
+    }
+
+    /// One suit.
+    #[inline]
+    pub fn suit(&self, suit: usize) -> Suit {
+        Suit { eight: self.0[suit], ninth: (self.0[4] >> (8 * suit)) as u8 }
+    }
+
+    /// Whether some count is over 4.
+    #[inline]
+    pub fn has_fifth(&self) -> bool {
+        let over = self.0.iter().fold(0, |over, &word| over | word | word.wrapping_add(EACH * 0x7b));
+        over & (EACH << 7) != 0
+    }
+
+    /// How many tiles there are; no count may be over 4.
+    #[inline]
+    pub fn tiles(&self) -> usize {
+        self.sum(|word| word)
+    }
+
+    /// The sum over all faces of what a function makes of each count in a word, at most 50 a face.
+    #[inline]
+    pub fn sum(&self, each: impl Fn(u64) -> u64) -> usize {
+        let lanes = self.0.iter().fold(0, |lanes: u64, &word| lanes + each(word));
+        // Two steps, so that no lane overflows: pairs of lanes, then all of them.
+        const PAIRS: u64 = 0x00ff_00ff_00ff_00ff;
+        let pairs = (lanes & PAIRS) + ((lanes >> 8) & PAIRS);
+        (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as usize
+    }
+
+    /// Whether every count is what a function leaves 0 of.
+    #[inline]
+    pub fn all_zero(&self, each: impl Fn(u64) -> u64) -> bool {
+        self.0.iter().fold(0, |any, &word| any | each(word)) == 0
+    }
+}
+
+/// One in each lane of a word of [`Packed`].
+pub const EACH: u64 = 0x0101_0101_0101_0101;
 
 /// By how much a count more of a rank changes the number of its half (see [`Suit::halves`]).
 pub const WEIGHTS: [usize; 9] = [125, 25, 5, 1, 625, 125, 25, 5, 1];

@@ -1,33 +1,11 @@
 //! The suits put together: the least number of tiles to draw until a hand is complete.
 
-use super::counts::{Planes, SUITS, Suit};
+use super::counts::{Packed, Planes, SUITS};
 use super::limited::{self, Costs};
-use super::query::{Limits, Query};
-use super::rules::{Form, SevenPairs};
+use super::query::{Error, Hand, Limits, Plain, Query, require};
+use super::rules::{Form, Rules, SevenPairs};
 use super::special;
-use super::table::{MAX_SETS, Table, join, meet};
-
-/// Calls a function with the number of sets as a constant.
-macro_rules! by_sets {
-    ($sets:expr, $function:ident ( $($argument:expr),* )) => {
-        match $sets {
-            0 => $function::<0>($($argument),*),
-            1 => $function::<1>($($argument),*),
-            2 => $function::<2>($($argument),*),
-            3 => $function::<3>($($argument),*),
-            4 => $function::<4>($($argument),*),
-            _ => $function::<5>($($argument),*),
-        }
-    };
-}
-pub(crate) use by_sets;
-
-/// The distance of four suits to `SETS` sets and a pair.
-#[inline]
-pub fn plain<const SETS: usize>(table: &Table, suits: &[Suit; SUITS]) -> u8 {
-    let [(one, _), (two, _), (three, _), (four, _)] = table.rows(suits);
-    meet::<SETS>(&join::<SETS>(one.lanes(), two), &join::<SETS>(three.lanes(), four))
-}
+use super::table::{MAX_SETS, Table};
 
 /// The tiles missing to sets and a pair, jokers not yet taken off.
 #[inline]
@@ -38,10 +16,7 @@ pub fn standard(query: &Query) -> u8 {
             let [one, two, three, four] = suit_costs(query, limits);
             one.join(&two).meet(&three.join(&four))
         }
-        _ => {
-            let suits = Suit::all(&query.counts);
-            by_sets!(query.sets, plain(table, &suits))
-        }
+        _ => table.with_sets(query.sets).distance(table.rows(&Packed::new(&query.counts))),
     }
 }
 
@@ -53,8 +28,9 @@ pub fn suit_costs(query: &Query, limits: &Limits) -> [Costs; SUITS] {
 /// The distances of one suit under limits, from the table where that is right.
 pub fn one_suit_costs(query: &Query, limits: &Limits, suit: usize) -> Costs {
     if limits.is_plain_for(&query.counts, suit, query.sets) {
-        let row = Table::get().row(suit, Suit::all(&query.counts)[suit].halves());
-        Costs::from_lanes(row.lanes(), query.sets, limits.beyond)
+        let table = Table::get();
+        let row = table.row(suit, Packed::new(&query.counts).suit(suit).halves());
+        Costs::from_lanes(table.lanes(row), query.sets, limits.beyond)
     } else {
         limited::costs(&query.counts, limits, suit, query.sets)
     }
@@ -78,34 +54,87 @@ pub fn distance(query: &Query, form: Form) -> Option<u8> {
 }
 
 /// Shanten: -1 complete, 0 ready, else the number of exchanges short of ready.
+///
+/// # Errors
+///
+/// As [`Query::new`].
 #[inline]
-pub fn shanten(query: &Query) -> i8 {
+pub fn shanten(hand: &Hand, rules: &Rules) -> Result<i8, Error> {
+    match Plain::new(hand, rules)? {
+        Some(plain) => Ok(plain_shanten(&plain, &hand.concealed, rules)),
+        None => Ok(query_shanten(&Query::new(hand, rules)?)),
+    }
+}
+
+/// The shanten of a plain hand.
+#[inline]
+pub fn plain_shanten(plain: &Plain, counts: &super::Counts, rules: &Rules) -> i8 {
+    let table = Table::get();
+    let mut least = table.with_sets(plain.tiles / 3).distance(table.rows(&plain.hand));
+    if plain.tiles / 3 == 4 {
+        if rules.seven_pairs != SevenPairs::Off {
+            least = least.min(special::seven_pairs_distance(&plain.hand, rules.seven_pairs));
+        }
+        if rules.thirteen_orphans {
+            least = least.min(special::thirteen_orphans(&Planes::new(counts)).distance);
+        }
+    }
+    least as i8 - 1
+}
+
+/// The shanten of a checked hand.
+pub fn query_shanten(query: &Query) -> i8 {
     let least = Form::ALL.iter().filter_map(|&form| distance(query, form)).min();
     least.map_or(i8::MAX, |tiles| tiles as i8 - 1)
 }
 
-/// Whether the hand is complete in this form.
+/// Whether a hand of 3n + 2 tiles is complete.
+///
+/// # Errors
+///
+/// As [`Query::new`]; [`Error::Turn`] for 3n + 1 tiles.
+#[inline]
+pub fn is_win(hand: &Hand, rules: &Rules) -> Result<bool, Error> {
+    match Plain::new(hand, rules)? {
+        Some(plain) => plain_is_win(&plain, &hand.concealed, rules),
+        None => {
+            let query = Query::new(hand, rules)?;
+            require(query.tiles, true)?;
+            Ok(Form::ALL.iter().any(|&form| is_complete(&query, form)))
+        }
+    }
+}
+
+/// Whether a plain hand is complete.
+///
+/// # Errors
+///
+/// [`Error::Turn`] for 3n + 1 tiles.
+#[inline]
+pub fn plain_is_win(plain: &Plain, counts: &super::Counts, rules: &Rules) -> Result<bool, Error> {
+    require(plain.tiles, true)?;
+    let is_special = plain.tiles == 14
+        && (special::is_seven_pairs(&plain.hand, rules.seven_pairs)
+            || (rules.thirteen_orphans && special::thirteen_orphans(&Planes::new(counts)).distance == 0));
+    Ok(is_special || is_standard(&plain.hand))
+}
+
+/// Whether a checked hand is complete in this form.
 #[inline]
 pub fn is_complete(query: &Query, form: Form) -> bool {
     // What a hand holds, it holds: limits are about tiles to come.
     if form == Form::Standard && query.jokers == 0 && query.sets <= MAX_SETS {
-        return is_standard(&Suit::all(&query.counts));
+        return is_standard(&Packed::new(&query.counts));
     }
     distance(query, form) == Some(0)
 }
 
 /// Whether 3n + 2 tiles are sets and a pair: every suit is complete, and one of them has the pair.
 #[inline]
-pub fn is_standard(suits: &[Suit; SUITS]) -> bool {
+pub fn is_standard(hand: &Packed) -> bool {
     let table = Table::get();
     // Without a short cut: which suit fails first cannot be foreseen.
-    (0..SUITS).fold(true, |all, suit| all & table.is_complete(suit, suits[suit].halves()))
+    (0..SUITS).fold(true, |all, suit| all & table.is_complete(suit, hand.suit(suit).halves()))
         // Four suits with a pair each also leave a remainder of two.
-        && suits.iter().any(|suit| suit.tiles() % 3 == 0)
-}
-
-/// Whether the hand is complete.
-#[inline]
-pub fn is_win(query: &Query) -> bool {
-    Form::ALL.iter().any(|&form| is_complete(query, form))
+        && (0..SUITS).any(|suit| hand.suit(suit).tiles() % 3 == 0)
 }

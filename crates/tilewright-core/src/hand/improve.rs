@@ -1,11 +1,11 @@
 //! Which faces bring a hand nearer, from one pass over the suits.
 
-use super::counts::{FACES, KINDS, MAX_TILES, Planes, SUITS, Suit};
-use super::distance::{by_sets, one_suit_costs, suit_costs};
-use super::query::{Limits, Query};
-use super::rules::{Form, SevenPairs};
+use super::counts::{Counts, FACES, MAX_TILES, Packed, Planes, SUITS, Suit};
+use super::distance::{self, one_suit_costs, suit_costs};
+use super::query::{Error, Hand, Limits, Plain, Query, require};
+use super::rules::{Form, Rules, SevenPairs};
 use super::special;
-use super::table::{FAR, Lanes, Row, Table, join, meet, with_one_more};
+use super::table::{Table, WithGains, with_one_more};
 
 /// How far a hand is, and which faces bring it nearer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,91 +44,75 @@ pub fn nearest(query: &Query) -> Progress {
     best
 }
 
+/// The faces that complete a hand of 3n + 1 tiles, as a bit mask.
+///
+/// # Errors
+///
+/// As [`Query::new`]; [`Error::Turn`] for 3n + 2 tiles.
+#[inline]
+pub fn waits(hand: &Hand, rules: &Rules) -> Result<u64, Error> {
+    // Most hands are not ready, and to know that is quicker than to know the faces.
+    if let Some(plain) = Plain::new(hand, rules)? {
+        require(plain.tiles, false)?;
+        if distance::plain_shanten(&plain, &hand.concealed, rules) > 0 {
+            return Ok(0);
+        }
+    }
+    let query = Query::new(hand, rules)?;
+    require(query.tiles, false)?;
+    let found = nearest(&query);
+    Ok(if found.distance == 1 { found.faces } else { 0 })
+}
+
 fn standard(query: &Query) -> Progress {
     match &query.limits {
-        None => by_sets!(query.sets, plain(query)),
+        None => plain(query),
         Some(limits) => limited(query, limits),
     }
 }
 
-fn plain<const SETS: usize>(query: &Query) -> Progress {
+fn plain(query: &Query) -> Progress {
     let table = Table::get();
-    let suits = Suit::all(&query.counts);
-    let rows = table.rows(&suits);
-    let others = Others::new::<SETS>(rows.map(|(row, _)| row));
+    let with = table.with_gains(query.sets);
+    let hand = Packed::new(&query.counts);
+    let rows = table.rows(&hand);
+    let pairs = [table.pair(rows[0], rows[1]), table.pair(rows[2], rows[3])];
+    let distance = with.sets.between(pairs[0], pairs[1]);
     let mut faces = 0;
-    if others.distance > 0 {
-        for (suit, &(row, _)) in rows.iter().enumerate() {
-            let gains = Gains::new(table, row, suit, suits[suit], &query.cap);
-            faces |= gains.faces(row, &reverse::<SETS>(&others.lanes[suit]), others.distance) << FACES[suit].start;
+    if distance > 0 {
+        for suit in 0..SUITS {
+            let gains = Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &query.cap);
+            // The other half of the hand, and the neighbour in this one.
+            let others = with.triple(pairs[1 - suit / 2], rows[suit ^ 1]);
+            faces |= gains.faces(with.needed(rows[suit], others)) << FACES[suit].start;
         }
     }
-    Progress { distance: others.distance, faces }
+    Progress { distance, faces }
 }
 
-/// For each suit the distances of the three others together.
-pub(crate) struct Others {
-    pub(crate) distance: u8,
-    pub(crate) lanes: [Lanes; SUITS],
-    /// The first two suits together, and the last two.
-    pub(crate) halves: [Lanes; 2],
-}
-
-impl Others {
-    pub(crate) fn new<const SETS: usize>(rows: [&Row; SUITS]) -> Self {
-        let first = join::<SETS>(rows[0].lanes(), rows[1]);
-        let last = join::<SETS>(rows[2].lanes(), rows[3]);
-        Self {
-            distance: meet::<SETS>(&first, &last),
-            lanes: [
-                join::<SETS>(&last, rows[1]),
-                join::<SETS>(&last, rows[0]),
-                join::<SETS>(&first, rows[3]),
-                join::<SETS>(&first, rows[2]),
-            ],
-            halves: [first, last],
-        }
-    }
-}
-
-/// What the others must bring when a suit brings a lane: the rest of the sets, and the pair if the suit has none.
-#[inline]
-pub(crate) fn reverse<const SETS: usize>(others: &Lanes) -> Lanes {
-    std::array::from_fn(|lane| if lane <= 2 * SETS + 1 { others[2 * SETS + 1 - lane] } else { FAR })
-}
-
-/// For each lane of a suit the ranks of which one tile more makes it less.
-pub(crate) struct Gains([u16; 16]);
+/// For each rank of a suit the lanes of distances that one tile more makes less.
+pub(crate) struct Gains([u16; 9]);
 
 impl Gains {
-    pub(crate) fn new(table: &Table, row: &Row, suit: usize, tiles: Suit, cap: &[u8; KINDS]) -> Self {
-        let now = row.lanes();
-        let mut gains = [0; 16];
-        if tiles.tiles() >= MAX_TILES {
-            // All five sets and the pair are of this suit: a tile has to go first.
-            return Self(gains);
-        }
-        let halves = tiles.halves();
-        for (rank, face) in FACES[suit].clone().enumerate() {
-            if cap[face] > 0 {
-                let then = table.row(suit, with_one_more(halves, rank)).lanes();
-                for lane in 0..16 {
-                    gains[lane] |= u16::from(then[lane] < now[lane]) << rank;
+    #[inline]
+    pub(crate) fn new(table: &Table, with: &WithGains<'_>, suit: usize, tiles: Suit, row: u8, cap: &Counts) -> Self {
+        let mut gains = [0; 9];
+        // With all five sets and the pair of one suit a tile has to go first.
+        if tiles.tiles() < MAX_TILES {
+            let halves = tiles.halves();
+            for (gain, (rank, face)) in gains.iter_mut().zip(FACES[suit].clone().enumerate()) {
+                if cap[face] > 0 {
+                    *gain = with.gained(row, table.row(suit, with_one_more(halves, rank)));
                 }
             }
         }
         Self(gains)
     }
 
-    /// The ranks that bring a hand of this distance nearer: they gain in a lane that is part of a nearest shape.
+    /// The ranks that bring a hand nearer: they gain in a lane that is part of a nearest shape.
     #[inline]
-    pub(crate) fn faces(&self, row: &Row, reversed: &Lanes, distance: u8) -> u64 {
-        let now = row.lanes();
-        let mut faces = 0;
-        for lane in 0..16 {
-            faces |= if now[lane] + reversed[lane] == distance { self.0[lane] } else { 0 };
-        }
-        u64::from(faces)
+    pub(crate) fn faces(&self, needed: u16) -> u64 {
+        (0..9).fold(0, |faces, rank| faces | u64::from(self.0[rank] & needed != 0) << rank)
     }
 }
 

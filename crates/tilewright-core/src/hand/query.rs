@@ -1,6 +1,6 @@
 //! A hand under rules, checked: its size, its copies, and what can still come.
 
-use super::counts::{Counts, FACES, KINDS, SUITS, Suit};
+use super::counts::{Counts, FACES, KINDS, Packed, SUITS};
 use super::rules::{Form, Rules, SevenPairs};
 use super::table;
 
@@ -77,8 +77,7 @@ impl Hand {
     ///
     /// [`Error::Copies`] names the first face that has.
     pub fn check_copies(&self, limit: u8) -> Result<(), Error> {
-        let quick = self.melds == 0 && limit == 4;
-        if quick && Suit::all(&self.concealed).iter().all(|suit| !suit.has_fifth()) {
+        if self.melds == 0 && limit == 4 && !Packed::new(&self.concealed).has_fifth() {
             return Ok(());
         }
         for face in 0..KINDS {
@@ -116,6 +115,68 @@ pub struct Query {
     pub wild: u64,
 }
 
+/// Concealed tiles alone, under rules that leave them to the plain tables: the case that has to be fast.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain {
+    /// The tiles.
+    pub hand: Packed,
+    /// How many there are.
+    pub tiles: usize,
+}
+
+impl Plain {
+    /// A checked hand; None when it is not plain.
+    ///
+    /// # Errors
+    ///
+    /// As [`Query::new`].
+    #[inline]
+    pub fn new(hand: &Hand, rules: &Rules) -> Result<Option<Self>, Error> {
+        if hand.melds == 0 && hand.jokers == 0 { Self::row(&hand.concealed, rules) } else { Ok(None) }
+    }
+
+    /// The same for counts alone.
+    ///
+    /// # Errors
+    ///
+    /// As [`Query::new`].
+    #[inline]
+    pub fn row(counts: &Counts, rules: &Rules) -> Result<Option<Self>, Error> {
+        let hand = Packed::new(counts);
+        if !rules.is_plain() || hand.has_fifth() {
+            return Ok(None);
+        }
+        let tiles = hand.tiles();
+        if tiles % 3 == 0 {
+            return Err(Error::Size { found: tiles });
+        }
+        check_sets(tiles, 0, rules)?;
+        Ok((tiles <= 3 * table::MAX_SETS + 2).then_some(Self { hand, tiles }))
+    }
+}
+
+#[inline]
+fn check_sets(tiles: usize, melds: usize, rules: &Rules) -> Result<(), Error> {
+    let sets = tiles / 3 + melds;
+    match rules.sets.map(usize::from) {
+        Some(expected) if expected != sets => Err(Error::Sets { found: tiles, melds, sets, expected }),
+        _ => Ok(()),
+    }
+}
+
+/// That 3n + 2 tiles are there, or 3n + 1.
+///
+/// # Errors
+///
+/// [`Error::Turn`].
+#[inline]
+pub fn require(tiles: usize, full: bool) -> Result<(), Error> {
+    if (tiles % 3 == 2) == full {
+        return Ok(());
+    }
+    Err(Error::Turn { found: tiles, expected: if full { tiles + 1 } else { tiles - 1 } })
+}
+
 /// How many copies a complete hand may have.
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -136,19 +197,14 @@ impl Query {
     #[inline]
     pub fn new(hand: &Hand, rules: &Rules) -> Result<Self, Error> {
         hand.check_copies(rules.max_copies)?;
-        let suits = Suit::all(&hand.concealed);
-        let concealed: usize = suits.iter().map(|suit| suit.tiles()).sum();
+        let concealed = Packed::new(&hand.concealed).tiles();
         let tiles = concealed + usize::from(hand.jokers) + usize::from(rules.jokers);
         let melds = usize::from(hand.melds);
         let sets = tiles / 3;
         if tiles % 3 == 0 || sets + melds > MOST_SETS {
             return Err(Error::Size { found: tiles });
         }
-        if let Some(expected) = rules.sets.map(usize::from)
-            && expected != sets + melds
-        {
-            return Err(Error::Sets { found: tiles, melds, sets: sets + melds, expected });
-        }
+        check_sets(tiles, melds, rules)?;
         let is_special = sets == 4 && melds == 0;
         let mut query = Self {
             counts: hand.concealed,
@@ -162,13 +218,8 @@ impl Query {
             thirteen_orphans: is_special && rules.thirteen_orphans,
             wild: rules.wild,
         };
-        let is_plain = query.jokers == 0
-            && rules.wild == 0
-            && rules.max_copies == 4
-            && !rules.formal_waits
-            && (melds == 0 || !rules.meld_copies)
-            && sets <= table::MAX_SETS;
-        if !is_plain {
+        let is_plain = query.jokers == 0 && rules.is_plain() && (melds == 0 || !rules.meld_copies);
+        if !is_plain || sets > table::MAX_SETS {
             query.limit(hand, rules);
         }
         Ok(query)
@@ -217,19 +268,6 @@ impl Query {
             Form::SevenPairs => self.seven_pairs != SevenPairs::Off,
             Form::ThirteenOrphans => self.thirteen_orphans,
         }
-    }
-
-    /// That the hand has 3n + 2 tiles, or 3n + 1.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Turn`].
-    pub fn require(&self, full: bool) -> Result<(), Error> {
-        if self.is_full == full {
-            return Ok(());
-        }
-        let expected = if full { self.tiles + 1 } else { self.tiles - 1 };
-        Err(Error::Turn { found: self.tiles, expected })
     }
 
     /// The faces of which a copy can come, as a bit mask.

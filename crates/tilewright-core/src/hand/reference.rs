@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::counts::{Counts, FACES, KINDS, SUITS, Suit};
+use super::counts::{Counts, FACES, KINDS, Packed, SUITS, Suit};
 use super::limited::{self, Costs};
 use super::query::{Hand, Limits, Query, UNLIMITED};
 use super::rules::{Form, Rules, SevenPairs};
@@ -83,7 +83,7 @@ fn suit(counts: &[u8; 9], suit: usize) -> (Counts, Suit) {
     let mut hand = [0; KINDS];
     let faces = FACES[suit].clone();
     hand[faces.clone()].copy_from_slice(&counts[..faces.len()]);
-    (hand, Suit::all(&hand)[suit])
+    (hand, Packed::new(&hand).suit(suit))
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn every_suit_of_up_to_17_tiles_has_the_row_and_the_mark_of_the_reference() {
             up_to_14 += usize::from(tiles <= 14);
             let halves = suit(&counts, at).1.halves();
             assert!(places.insert(halves));
-            assert_eq!(table.row(at, halves).lanes()[..12], expected[..12], "{counts:?}");
+            assert_eq!(table.lanes(table.row(at, halves))[..12], expected[..12], "{counts:?}");
             let complete = tiles % 3 != 1 && is_complete(&mut counts[..ranks], ranks == 9, tiles % 3 == 2);
             assert_eq!(table.is_complete(at, halves), complete, "{counts:?}");
         }
@@ -112,6 +112,12 @@ fn every_suit_of_up_to_17_tiles_has_the_row_and_the_mark_of_the_reference() {
 
 fn plain_limits() -> Limits {
     Limits { natural: [4; KINDS], total: [4; KINDS], beyond: 0 }
+}
+
+#[test]
+fn rows_are_numbered_in_a_byte_and_their_joins_in_two() {
+    let [one, two, three] = Table::get().row_counts();
+    assert!(one <= 256 && two <= 65_536 && three <= 65_536, "{one} {two} {three}");
 }
 
 #[test]
@@ -125,9 +131,9 @@ fn dynamic_programming_finds_the_rows_of_the_table() {
             counts[rank] = (counts[rank] + 1).min(4);
         }
         let (hand, suit) = suit(&counts, at);
-        let row = Table::get().row(at, suit.halves());
+        let lanes = Table::get().lanes(Table::get().row(at, suit.halves()));
         let sets = round % 6;
-        assert_eq!(limited::costs(&hand, &plain_limits(), at, sets), Costs::from_lanes(row.lanes(), sets, 0));
+        assert_eq!(limited::costs(&hand, &plain_limits(), at, sets), Costs::from_lanes(lanes, sets, 0));
     }
 }
 
@@ -272,11 +278,12 @@ fn holds(counts: &Counts, sets: usize) -> bool {
             rest[face] -= 3;
             holds(&rest, sets - 1)
         };
-        triplet || face < 27 && face % 9 < 7 && (face..face + 3).all(|face| counts[face] > 0) && {
-            let mut rest = *counts;
-            (face..face + 3).for_each(|face| rest[face] -= 1);
-            holds(&rest, sets - 1)
-        }
+        triplet
+            || face < 27 && face % 9 < 7 && (face..face + 3).all(|face| counts[face] > 0) && {
+                let mut rest = *counts;
+                (face..face + 3).for_each(|face| rest[face] -= 1);
+                holds(&rest, sets - 1)
+            }
     })
 }
 
@@ -340,8 +347,8 @@ fn jokers_win_when_some_face_for_each_of_them_does() {
         }
         let most = if rules.joker_as_fifth { UNLIMITED } else { 4 };
         let expected = is_win_by_substitution(&query, &mut query.counts.clone(), query.jokers, 0, most);
-        assert_eq!(distance::is_win(&query), expected, "{hand:?} {rules:?}");
-        assert_eq!(distance::shanten(&query) == -1, expected, "{hand:?} {rules:?}");
+        assert_eq!(distance::is_win(&hand, &rules), Ok(expected), "{hand:?} {rules:?}");
+        assert_eq!(distance::shanten(&hand, &rules) == Ok(-1), expected, "{hand:?} {rules:?}");
         wins += usize::from(expected);
     }
     assert!(wins > 500, "{wins}");
@@ -358,8 +365,7 @@ fn the_table_is_used_only_where_limits_do_not_matter() {
         let rules = random_rules(&mut rng);
         let query = Query::new(&hand, &rules).expect("a hand");
         let Some(limits) = &query.limits else { continue };
-        let [one, two, three, four] =
-            [0, 1, 2, 3].map(|suit| limited::costs(&query.counts, limits, suit, query.sets));
+        let [one, two, three, four] = [0, 1, 2, 3].map(|suit| limited::costs(&query.counts, limits, suit, query.sets));
         let missing = one.join(&two).meet(&three.join(&four));
         let found = distance::distance(&query, Form::Standard).expect("always applies");
         assert_eq!(found, missing.saturating_sub(query.jokers), "{hand:?} {rules:?}");
@@ -397,8 +403,8 @@ fn the_faces_that_help_are_those_that_lessen_the_distance() {
             let faces = helps.fold(0, |mask, face| mask | 1 << face);
             assert_eq!(found.faces, faces, "{form:?} {hand:?} {rules:?}");
         }
-        let ready = distance::shanten(&query) == 0;
-        let has_waits = improve::nearest(&query).distance == 1 && improve::nearest(&query).faces != 0;
+        let ready = distance::shanten(&hand, &rules) == Ok(0);
+        let has_waits = improve::waits(&hand, &rules) != Ok(0);
         assert_eq!(ready, has_waits, "shanten is 0 exactly when there are waits: {hand:?} {rules:?}");
     }
 }

@@ -61,6 +61,14 @@ pub struct Rules {
     pub joker_as_fifth: bool,
 }
 
+impl Rules {
+    /// Whether a hand without melds or jokers is a matter of the plain tables.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        self.jokers == 0 && self.wild == 0 && self.max_copies == 4 && !self.formal_waits
+    }
+}
+
 impl Default for Rules {
     fn default() -> Self {
         Self {

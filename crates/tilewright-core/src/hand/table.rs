@@ -5,79 +5,57 @@
 //! nearest such shape is wanted. That is a distance transform on the grid 5 x 5 x ... x 5: it falls apart into one
 //! pass along each rank, in which one step down costs one tile and a step up costs nothing.
 //!
-//! Many suits share one row of distances, so what is kept is a small number per suit and the few different rows.
+//! The 930,000 suits share fewer than 200 rows of distances. So a suit is one byte, and what two suits, or three, or
+//! all four bring together is looked up in tables of these bytes, which are small enough for the cache.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
-use super::counts::{FIRST_HALF, Index, SUITS, Suit, WEIGHTS};
+use super::counts::{FIRST_HALF, Index, Packed, SUITS, WEIGHTS};
 
 /// The most sets that a row knows.
 pub const MAX_SETS: usize = 5;
 
-/// More than any distance; four of them still fit in a byte.
+/// More than any distance; two of them still fit in a byte.
 pub const FAR: u8 = 0x30;
 
 /// Distances of a suit, or of some suits together: lane `2m` to `m` sets, lane `2m + 1` to `m` sets and a pair.
 pub type Lanes = [u8; 16];
 
-/// A row of distances with room before it, so that reading it `2i` lanes earlier shifts it by `i` sets.
-#[derive(Clone, Copy, Debug)]
-pub struct Row([u8; 32]);
+/// The halves of a suit, see [`super::counts::Suit::halves`].
+pub type Halves = (usize, usize);
 
-impl Row {
-    fn new(lanes: Lanes) -> Self {
-        let mut padded = [FAR; 32];
-        padded[16..].copy_from_slice(&lanes);
-        Self(padded)
-    }
-
-    /// The row itself.
-    #[inline]
-    pub fn lanes(&self) -> &Lanes {
-        self.shifted(0)
-    }
-
-    /// The row, `by` lanes further up.
-    #[inline]
-    pub fn shifted(&self, by: usize) -> &Lanes {
-        self.0[16 - by..].first_chunk().unwrap_or(&[FAR; 16])
-    }
-}
-
-/// Distances of two groups of suits together, up to `SETS` sets.
-#[inline]
-pub fn join<const SETS: usize>(one: &Lanes, other: &Row) -> Lanes {
+/// Distances of two groups of suits together.
+fn join(one: &Lanes, other: &Lanes) -> Lanes {
     let mut joined = [FAR; 16];
-    for sets in 0..=SETS {
-        let (without, with) = (one[2 * sets], one[2 * sets + 1]);
-        let (same, crossed) = (other.shifted(2 * sets), other.shifted(2 * sets + 1));
-        for lane in 0..16 {
-            joined[lane] = joined[lane].min(without + same[lane]);
-            // One lane further up, the even lanes hold two pairs, which is none of what is wanted.
-            joined[lane] = joined[lane].min((with + crossed[lane]) | if lane % 2 == 0 { 0xff } else { 0 });
+    for sets in 0..=MAX_SETS {
+        for more in 0..=MAX_SETS - sets {
+            let (without, with) = (2 * sets, 2 * sets + 1);
+            let lane = 2 * (sets + more);
+            joined[lane] = joined[lane].min(one[without] + other[2 * more]);
+            let pair = (one[without] + other[2 * more + 1]).min(one[with] + other[2 * more]);
+            joined[lane + 1] = joined[lane + 1].min(pair);
         }
     }
     joined
 }
 
-/// The distance to `SETS` sets and a pair.
-#[inline]
-pub fn meet<const SETS: usize>(one: &Lanes, other: &Lanes) -> u8 {
-    let mut least = u8::MAX;
-    for sets in 0..=SETS {
-        let rest = 2 * (SETS - sets);
-        least = least.min(one[2 * sets] + other[rest + 1]).min(one[2 * sets + 1] + other[rest]);
-    }
-    least
+/// What the rest of the hand must bring when these suits bring a lane: the other sets, and the pair if it is missing.
+const fn rest(sets: usize, lane: usize) -> usize {
+    2 * sets + 1 - lane
 }
 
-/// The rows of all suits of one sort.
+/// The distance to `sets` sets and a pair.
+fn meet(one: &Lanes, other: &Lanes, sets: usize) -> u8 {
+    (0..2 * sets + 2).fold(u8::MAX, |least, lane| least.min(one[lane] + other[rest(sets, lane)]))
+}
+
+/// The suits of one sort.
 #[derive(Debug)]
 struct Sort {
     index: Index,
-    row: Box<[u16]>,
+    row: Box<[u8]>,
     /// One bit a suit: whether it is sets, or sets and a pair, with nothing left over.
     complete: Box<[u64]>,
 }
@@ -87,7 +65,34 @@ struct Sort {
 pub struct Table {
     numbers: Sort,
     honours: Sort,
-    rows: Box<[Row]>,
+    rows: Lookup,
+    /// Two suits together.
+    pairs: Join,
+    /// Three suits together: the third beside each two.
+    triples: OnceLock<Join>,
+    /// For two rows of one suit the lanes in which the second is less.
+    gains: OnceLock<Box<[u16]>>,
+    distances: [OnceLock<Box<[u8]>>; MAX_SETS + 1],
+    needed: [OnceLock<Box<[u16]>>; MAX_SETS + 1],
+}
+
+/// Different lanes, by number.
+type Lookup = Box<[Lanes]>;
+
+/// For each of some lanes and each row the number of what they bring together.
+#[derive(Debug)]
+struct Join {
+    number: Box<[u16]>,
+    lanes: Lookup,
+}
+
+impl Join {
+    fn new(some: &[Lanes], rows: &[Lanes]) -> Self {
+        let mut numbers = Numbers::default();
+        let number = some.iter().flat_map(|one| rows.iter().map(|row| join(one, row)).collect::<Vec<_>>());
+        let number = number.map(|lanes| numbers.of(lanes)).collect();
+        Self { number, lanes: numbers.lanes.into_boxed_slice() }
+    }
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(Table::build);
@@ -99,34 +104,72 @@ impl Table {
         &TABLE
     }
 
-    /// The row of a suit, given its [`Suit::halves`].
+    /// The number of the row of a suit.
     #[inline]
-    pub fn row(&self, suit: usize, halves: (usize, usize)) -> &Row {
+    pub fn row(&self, suit: usize, halves: Halves) -> u8 {
         let sort = self.sort(suit);
-        &self.rows[usize::from(sort.row[sort.index.of(halves)])]
+        sort.row[sort.index.of(halves)]
+    }
+
+    /// The distances of a row.
+    pub fn lanes(&self, row: u8) -> &Lanes {
+        &self.rows[usize::from(row)]
     }
 
     /// Whether a suit is sets, or sets and a pair.
     #[inline]
-    pub fn is_complete(&self, suit: usize, halves: (usize, usize)) -> bool {
+    pub fn is_complete(&self, suit: usize, halves: Halves) -> bool {
         let sort = self.sort(suit);
         let place = sort.index.of(halves);
         (sort.complete[place / 64] >> (place % 64)) & 1 == 1
     }
 
-    /// The rows of the four suits of a hand, with their halves.
+    /// The numbers of the rows of a hand.
     #[inline]
-    pub fn rows(&self, suits: &[Suit; SUITS]) -> [(&Row, (usize, usize)); SUITS] {
-        let at = |suit: usize| {
-            let halves = suits[suit].halves();
-            (self.row(suit, halves), halves)
-        };
-        [at(0), at(1), at(2), at(3)]
+    pub fn rows(&self, hand: &Packed) -> [u8; SUITS] {
+        [0, 1, 2, 3].map(|suit| self.row(suit, hand.suit(suit).halves()))
     }
 
-    /// How many different rows there are.
-    pub fn row_count(&self) -> usize {
-        self.rows.len()
+    /// The number of what two suits bring together.
+    #[inline]
+    pub fn pair(&self, one: u8, other: u8) -> u16 {
+        self.pairs.number[usize::from(one) * self.rows.len() + usize::from(other)]
+    }
+
+    /// The tables for one number of sets; the first call builds them.
+    #[inline]
+    pub fn with_sets(&self, sets: usize) -> WithSets<'_> {
+        let distances = self.distances[sets].get_or_init(|| {
+            let pairs = &self.pairs.lanes;
+            pairs.iter().flat_map(|one| pairs.iter().map(move |other| meet(one, other, sets))).collect()
+        });
+        WithSets { table: self, sets, distances, pairs: self.pairs.lanes.len() }
+    }
+
+    /// The tables of what brings a hand nearer; the first call builds them.
+    #[inline]
+    pub fn with_gains(&self, sets: usize) -> WithGains<'_> {
+        let triples = self.triples.get_or_init(|| Join::new(&self.pairs.lanes, &self.rows));
+        let gains = self.gains.get_or_init(|| {
+            let less = |one: &Lanes, other: &Lanes| {
+                (0..16).fold(0, |mask, lane| mask | u16::from(other[lane] < one[lane]) << lane)
+            };
+            self.rows.iter().flat_map(|one| self.rows.iter().map(move |other| less(one, other))).collect()
+        });
+        let needed = self.needed[sets].get_or_init(|| {
+            let nearest = |row: &Lanes, others: &Lanes| {
+                let least = meet(row, others, sets);
+                let is_part = |lane: usize| row[lane] + others[rest(sets, lane)] == least;
+                (0..2 * sets + 2).fold(0, |mask, lane| mask | u16::from(is_part(lane)) << lane)
+            };
+            self.rows.iter().flat_map(|row| triples.lanes.iter().map(move |others| nearest(row, others))).collect()
+        });
+        WithGains { sets: self.with_sets(sets), triples, gains, needed }
+    }
+
+    /// How many different rows there are, of one suit, of two and of three together.
+    pub fn row_counts(&self) -> [usize; 3] {
+        [self.rows.len(), self.pairs.lanes.len(), self.with_gains(4).triples.lanes.len()]
     }
 
     #[inline]
@@ -135,21 +178,90 @@ impl Table {
     }
 
     fn build() -> Self {
-        let mut rows = Rows::default();
+        let mut rows = Numbers::default();
         let numbers = Sort::build(9, &mut rows);
         let honours = Sort::build(7, &mut rows);
-        Self { numbers, honours, rows: rows.rows.into_boxed_slice() }
+        let rows = rows.lanes.into_boxed_slice();
+        let pairs = Join::new(&rows, &rows);
+        Self {
+            numbers,
+            honours,
+            rows,
+            pairs,
+            triples: OnceLock::new(),
+            gains: OnceLock::new(),
+            distances: Default::default(),
+            needed: Default::default(),
+        }
+    }
+}
+
+/// The distances to a number of sets and a pair.
+#[derive(Clone, Copy, Debug)]
+pub struct WithSets<'a> {
+    table: &'a Table,
+    sets: usize,
+    distances: &'a [u8],
+    pairs: usize,
+}
+
+impl WithSets<'_> {
+    /// The distance of four suits.
+    #[inline]
+    pub fn distance(&self, [one, two, three, four]: [u8; SUITS]) -> u8 {
+        self.between(self.table.pair(one, two), self.table.pair(three, four))
+    }
+
+    /// The distance of twice two suits.
+    #[inline]
+    pub fn between(&self, first: u16, last: u16) -> u8 {
+        self.distances[usize::from(first) * self.pairs + usize::from(last)]
+    }
+
+    /// How many sets.
+    pub fn sets(&self) -> usize {
+        self.sets
+    }
+}
+
+/// What brings a hand nearer to a number of sets and a pair.
+#[derive(Clone, Copy, Debug)]
+pub struct WithGains<'a> {
+    /// The distances.
+    pub sets: WithSets<'a>,
+    triples: &'a Join,
+    gains: &'a [u16],
+    needed: &'a [u16],
+}
+
+impl WithGains<'_> {
+    /// The number of what a suit brings together with two others.
+    #[inline]
+    pub fn triple(&self, pair: u16, row: u8) -> u16 {
+        self.triples.number[usize::from(pair) * self.sets.table.rows.len() + usize::from(row)]
+    }
+
+    /// The lanes of a suit that are part of a nearest shape, given the three other suits.
+    #[inline]
+    pub fn needed(&self, row: u8, others: u16) -> u16 {
+        self.needed[usize::from(row) * self.triples.lanes.len() + usize::from(others)]
+    }
+
+    /// The lanes in which another row of the same suit is less.
+    #[inline]
+    pub fn gained(&self, row: u8, then: u8) -> u16 {
+        self.gains[usize::from(row) * self.sets.table.rows.len() + usize::from(then)]
     }
 }
 
 /// The halves after one tile more of a rank.
 #[inline]
-pub fn with_one_more((first, last): (usize, usize), rank: usize) -> (usize, usize) {
+pub fn with_one_more((first, last): Halves, rank: usize) -> Halves {
     if rank < FIRST_HALF { (first + WEIGHTS[rank], last) } else { (first, last + WEIGHTS[rank]) }
 }
 
 impl Sort {
-    fn build(ranks: usize, rows: &mut Rows) -> Self {
+    fn build(ranks: usize, rows: &mut Numbers) -> Self {
         let distances = distances(ranks);
         let index = Index::new(ranks);
         let unused = 5usize.pow(9 - ranks as u32);
@@ -158,7 +270,8 @@ impl Sort {
         let mut complete = vec![0; index.len().div_ceil(64)];
         for (place, ((first, last), tiles)) in index.all().enumerate() {
             let lanes = distances[first * last_halves + last / unused];
-            row.push(rows.id(lanes));
+            // There are fewer than 256 (a test counts them).
+            row.push(rows.of(lanes) as u8);
             // All tiles are used: one third of them sets, and a pair when two are left over.
             let is_complete = tiles % 3 != 1 && lanes[2 * (tiles / 3) + tiles % 3 / 2] == 0;
             complete[place / 64] |= u64::from(is_complete) << (place % 64);
@@ -167,29 +280,29 @@ impl Sort {
     }
 }
 
-/// The different rows found so far.
+/// The different lanes found so far, numbered as they come.
 #[derive(Default)]
-struct Rows {
-    rows: Vec<Row>,
-    ids: HashMap<u128, u16, BuildHasherDefault<RowHasher>>,
+struct Numbers {
+    lanes: Vec<Lanes>,
+    numbers: HashMap<u128, u16, BuildHasherDefault<LanesHasher>>,
 }
 
-impl Rows {
-    fn id(&mut self, lanes: Lanes) -> u16 {
-        let next = self.rows.len();
-        let id = *self.ids.entry(u128::from_le_bytes(lanes)).or_insert(next as u16);
-        if usize::from(id) == next {
-            self.rows.push(Row::new(lanes));
+impl Numbers {
+    fn of(&mut self, lanes: Lanes) -> u16 {
+        let next = self.lanes.len() as u16;
+        let number = *self.numbers.entry(u128::from_le_bytes(lanes)).or_insert(next);
+        if number == next {
+            self.lanes.push(lanes);
         }
-        id
+        number
     }
 }
 
-/// Rows are few and differ in their low bits: one multiplication spreads them well enough, and builds fast.
+/// Lanes are few and differ in their low bits: one multiplication spreads them well enough, and builds fast.
 #[derive(Default)]
-struct RowHasher(u64);
+struct LanesHasher(u64);
 
-impl Hasher for RowHasher {
+impl Hasher for LanesHasher {
     fn finish(&self) -> u64 {
         self.0
     }

@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyDict, PyInt, PyList, PyString, PyTuple, PyType};
 use tilewright_core::hand::{Counts, Error, Hand, KINDS, Rules, SevenPairs, read};
 
 /// A hand, as counts.
@@ -108,25 +108,33 @@ fn quick(hand: &Bound<'_, PyAny>) -> Option<Hand> {
 
 /// 34 small numbers.
 fn plain_counts(counts: &Bound<'_, PyAny>) -> Option<Counts> {
-    let mut found = [0; KINDS];
     if let Ok(list) = counts.cast::<PyList>() {
         if list.len() != KINDS {
             return None;
         }
-        for (place, item) in found.iter_mut().zip(list.iter()) {
-            *place = item.extract().ok()?;
-        }
-    } else if let Ok(tuple) = counts.cast::<PyTuple>() {
-        if tuple.len() != KINDS {
-            return None;
-        }
-        for (place, item) in found.iter_mut().zip(tuple.iter_borrowed()) {
-            *place = item.extract().ok()?;
-        }
-    } else if let Ok(bytes) = counts.cast::<PyBytes>() {
-        found = bytes.as_bytes().try_into().ok()?;
-    } else {
+        return small_numbers(&list.to_tuple());
+    }
+    if let Ok(tuple) = counts.cast::<PyTuple>() {
+        return small_numbers(tuple);
+    }
+    counts.cast::<PyBytes>().ok()?.as_bytes().try_into().ok()
+}
+
+/// Python has one object for each small number, so most are known by which object they are.
+fn small_numbers(numbers: &Bound<'_, PyTuple>) -> Option<Counts> {
+    static KNOWN: PyOnceLock<[Py<PyInt>; 5]> = PyOnceLock::new();
+    if numbers.len() != KINDS {
         return None;
+    }
+    let py = numbers.py();
+    let known = KNOWN.get_or_init(py, || [0u8, 1, 2, 3, 4].map(|number| PyInt::new(py, number).unbind()));
+    let known = [0, 1, 2, 3, 4].map(|number: usize| known[number].as_ptr());
+    let mut found = [0; KINDS];
+    for (place, item) in found.iter_mut().zip(numbers.iter_borrowed()) {
+        *place = match known.iter().position(|&known| known == item.as_ptr()) {
+            Some(number) => number as u8,
+            None => item.extract().ok()?,
+        };
     }
     Some(found)
 }
@@ -195,7 +203,9 @@ fn hand_error(py: Python<'_>, error: &Error, hand: &Hand) -> PyResult<PyErr> {
                     );
                     context.set_item("expected", reason)?;
                 }
-                Error::Turn { expected, .. } => context.set_item("expected", format!("{expected}, or {} more or less", 3))?,
+                Error::Turn { expected, .. } => {
+                    context.set_item("expected", format!("{expected}, or {} more or less", 3))?
+                }
                 _ => context.set_item("expected", "3n + 1 or 3n + 2")?,
             }
             "hand_size"

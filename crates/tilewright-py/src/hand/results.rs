@@ -127,7 +127,9 @@ impl Discard {
         match op {
             CompareOp::Eq => Ok(key(self) == key(other)),
             CompareOp::Ne => Ok(key(self) != key(other)),
-            _ => Err(pyo3::exceptions::PyTypeError::new_err("discards have no order of their own: they come best first")),
+            _ => {
+                Err(pyo3::exceptions::PyTypeError::new_err("discards have no order of their own: they come best first"))
+            }
         }
     }
 
