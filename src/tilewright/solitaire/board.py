@@ -103,10 +103,10 @@ class Board:
         position = self._position.copy()
         for ply, tiles in enumerate(moves, start=1):
             if (problem := position.check(tiles)) is not None:
-                raise BoardError("board_certificate", reason=f"move {ply}: {self._illegal(*problem)}")
+                raise BoardError("board_certificate", reason=f"move {ply}: {self._illegal(tiles, *problem)}")
             position.remove(tiles)
         if len(position):
-            raise BoardError("board_certificate", reason=f"{len(position)} tiles are left after it")
+            raise BoardError("board_certificate", reason=f"tiles left after it: {len(position)}")
         return moves
 
     # What is there
@@ -397,8 +397,8 @@ class Board:
         self._position.remove([tile for tiles in self._moves for tile in tiles])
 
     def __repr__(self) -> str:
-        name = f"{self.layout.name!r}, " if self.layout.name else ""
-        return f"<Board {name}{len(self)} of {len(self.layout)} tiles, {len(self._moves)} moves>"
+        name = f"{self.layout.name!r}: " if self.layout.name else ""
+        return f"<Board {name}{len(self)} of {len(self.layout)} tiles left, at move {len(self._moves)}>"
 
     # Between slots and indices
 
@@ -423,22 +423,24 @@ class Board:
     def _checked_move(self, match: MatchLike) -> tuple[int, ...]:
         tiles = self._indices(match)
         if (problem := self._position.check(tiles)) is not None:
-            raise self._illegal(*problem)
+            raise self._illegal(tiles, *problem)
         return tiles
 
-    def _illegal(self, code: str, first: int, second: int) -> IllegalMoveError:
+    def _illegal(self, tiles: tuple[int, ...], code: str, first: int, second: int) -> IllegalMoveError:
         """The error for what the core found wrong."""
-        slots = self.layout.slots
-        if code == "match_count":
-            return IllegalMoveError(code, found=first, expected=second)
-        if code == "mismatch":
-            faces = (self._faces[first] or "bonus item", self._faces[second] or "bonus item")
+        slots, faces = self.layout.slots, self._faces
+        if code in ("match_count", "mismatch"):
+            bonus = next((i for i in tiles if faces[i] is None), None)
+            if bonus is not None:
+                return IllegalMoveError("bonus_alone", slot=tuple(slots[bonus]))
+            if code == "match_count":
+                return IllegalMoveError(code, found=first, expected=second)
             return IllegalMoveError(
                 code,
                 first=tuple(slots[first]),
                 second=tuple(slots[second]),
-                first_face=str(faces[0]),
-                second_face=str(faces[1]),
+                first_face=str(faces[first]),
+                second_face=str(faces[second]),
             )
         if code == "not_free":
             code = "covered" if self._position.covering(first) else "blocked"

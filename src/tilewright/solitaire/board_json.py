@@ -53,7 +53,11 @@ def board_to_dict(board: Board) -> dict[str, object]:
 
 
 def format_board(board: Board) -> str:
-    """The board as one line of JSON."""
+    """The board as one line of JSON.
+
+    >>> format_board(Board(Layout.from_slots([]), [])).startswith('{"format":"tilewright/solitaire-board","version":1,')
+    True
+    """
     return json.dumps(board_to_dict(board), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -61,12 +65,19 @@ def parse_board(text: str | bytes) -> Board:
     """The board of a document, its moves played.
 
     Raises:
-        BoardError: See `Board.from_json`.
+        TilewrightError: See `Board.from_json`.
+
+    >>> board = Board(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), ["1m", "1m"])
+    >>> parse_board(format_board(board)) == board
+    True
     """
     try:
         document = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BoardError("not_json", line=error.lineno, column=error.colno, reason=error.msg) from None
     except (ValueError, RecursionError) as error:
-        raise BoardError("not_json", reason=str(error)) from None
+        # Not text at all, a number of thousands of digits, a thousand brackets: it begins so.
+        raise BoardError("not_json", line=1, column=1, reason=str(error)) from None
     reader = _Reader(document)
     if (found := reader.field("format", str)) != FORMAT:
         raise BoardError("not_a_board", where="format", found=repr(found), expected=repr(FORMAT))
@@ -76,10 +87,10 @@ def parse_board(text: str | bytes) -> Board:
     faces = [
         reader.value(f"faces[{i}]", face, _face, "a face or null") for i, face in enumerate(reader.field("faces", list))
     ]
-    bonus: dict[tuple[int, int, int], str] = {
-        reader.value(f"bonus[{key!r}]", key, lambda key: layout.slots[_index(key, layout)], "the index of a slot"): str(
-            label
-        )
+    bonus = {
+        reader.value(
+            f"bonus[{_short(repr(key))}]", key, lambda key: layout.slots[_key(key, layout)], "the index of a slot"
+        ): reader.value(f"bonus[{key!r}]", label, _text, "a text as its label")
         for key, label in reader.field("bonus", dict, {}).items()
     }
     certificate = reader.field("certificate", list, None)
@@ -124,10 +135,14 @@ class _Reader:
         try:
             return read(found)
         except (TypeError, ValueError, LookupError):
-            raise BoardError("not_a_board", where=where, found=json.dumps(found), expected=expected) from None
+            raise BoardError("not_a_board", where=where, found=_short(json.dumps(found)), expected=expected) from None
 
 
 _NAMES: Final[Mapping[type, str]] = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _kind(value: object) -> str:
@@ -144,10 +159,23 @@ def _face(value: object) -> Face | None:
     return Face(value)
 
 
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
 def _index(value: object, layout: Layout) -> int:
-    index = int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
-    if not isinstance(index, int) or isinstance(index, bool) or not 0 <= index < len(layout.slots):
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(layout.slots):
         raise IndexError
+    return value
+
+
+def _key(key: object, layout: Layout) -> int:
+    """An index as the key of an object, which JSON wants as a text."""
+    index = _index(int(str(key)), layout)
+    if str(index) != key:
+        raise ValueError
     return index
 
 

@@ -28,6 +28,7 @@ DEAL_VERSION: Final = 1
 
 MAX_NUMBER: Final = 2**64 - 1
 DEFAULT_MAX_NODES: Final = 500_000
+_SHOWN: Final = 8
 
 
 def deal(
@@ -170,7 +171,9 @@ def _removal_order(
     if status == "count":
         raise DealError(status, tiles=needed, match=available)
     if status == "tower":
-        raise DealError(status, needed=needed, moves=available, slots=[tuple(layout.slots[i]) for i in tower])
+        waiting = [tuple(layout.slots[i]) for i in tower]
+        chain = ", ".join(map(str, waiting[:_SHOWN])) + (f" and {len(tower) - _SHOWN} more" * (len(tower) > _SHOWN))
+        raise DealError(status, needed=needed, moves=available, chain=chain, slots=waiting)
     raise DealError(status, nodes=nodes)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from itertools import islice
 from typing import Annotated, Final, Literal
 
@@ -114,6 +114,7 @@ class GameModel(BaseModel):
     played: list[list[int]]
     redo: list[list[int]] = Field(description="The moves taken back, the next to redo first.")
     outcome: OutcomeModel | None = Field(description="Null while the game goes on.")
+    daily_date: date | None = Field(description="The day, for a daily board.")
     on_certificate: bool = Field(description="Whether the deal's certificate still gives the next move.")
     elapsed_s: float
 
@@ -128,6 +129,7 @@ class GameLine(BaseModel):
     tiles_left: int
     outcome: Termination | None
     elapsed_s: float
+    daily_date: date | None
     created_at: datetime
     updated_at: datetime
 
@@ -194,6 +196,7 @@ def game_model(game: SolitaireGame) -> GameModel:
         played=[tiles_of(board, match) for match in board.moves],
         redo=[tiles_of(board, match) for match in board.redo_moves],
         outcome=None if outcome is None else _outcome_model(outcome),
+        daily_date=record.daily_date,
         on_certificate=next_of_certificate(board) is not None,
         elapsed_s=record.elapsed_s,
     )
@@ -214,6 +217,7 @@ def game_list(page: GamePage) -> GameList:
             tiles_left=game.tiles_left,
             outcome=game.termination,
             elapsed_s=game.elapsed_s,
+            daily_date=game.daily_date,
             created_at=game.created_at,
             updated_at=game.updated_at,
         )

@@ -93,7 +93,9 @@ def layouts_router(catalogue: LayoutCatalogue) -> APIRouter:
     def list_layouts() -> LayoutList:
         return LayoutList(layouts=[_line(name, catalogue.get(name)) for name in catalogue.names()])
 
-    @router.get("/{layout_id}", summary="A layout with its slots", responses={404: {"model": Problem}})
+    @router.get(
+        "/{layout_id}", summary="A layout with its slots", responses={404: {"model": Problem}, 422: {"model": Problem}}
+    )
     def get_layout(layout_id: Annotated[str, Path(max_length=64)]) -> LayoutDetail:
         layout = catalogue.get(layout_id)
         return LayoutDetail(

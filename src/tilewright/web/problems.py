@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tilewright.errors import TilewrightError
 from tilewright.store import StoreError
 
-__all__ = ["CatchErrors", "Problem", "problem_response", "register_problems"]
+__all__ = ["MEDIA_TYPE", "CatchErrors", "Problem", "problem_response", "register_problems", "title_of"]
 
 MEDIA_TYPE: Final = "application/problem+json"
 
@@ -28,7 +28,7 @@ _log = logging.getLogger("tilewright.web")
 _CODES: Final[Mapping[int, str]] = {400: "invalid_request", 404: "not_found", 405: "method_not_allowed"}
 # The phrases of RFC 9110; older versions of Python have older ones.
 _TITLES: Final[Mapping[int, str]] = {413: "Content Too Large", 422: "Unprocessable Content"}
-_STORE_STATUS: Final[Mapping[str, int]] = {"cursor": 422, "disk_full": 507}
+_STORE_STATUS: Final[Mapping[str, int]] = {"cursor": 422, "too_many_layouts": 422, "disk_full": 507}
 _RETRY_AFTER_S: Final = 1
 
 
@@ -64,7 +64,7 @@ def problem_response(
     document = {
         **(context or {}),
         "type": "about:blank",
-        "title": _TITLES.get(status) or HTTPStatus(status).phrase,
+        "title": title_of(status),
         "status": status,
         "detail": detail,
         "code": code,
@@ -74,10 +74,21 @@ def problem_response(
     return Response(body, status, dict(headers or {}), media_type=MEDIA_TYPE)
 
 
+def title_of(status: int) -> str:
+    """The phrase of an HTTP status, as RFC 9110 has it.
+
+    >>> title_of(422)
+    'Unprocessable Content'
+    """
+    return _TITLES.get(status) or HTTPStatus(status).phrase
+
+
 def status_of(error: TilewrightError) -> int:
     """The HTTP status for one of our errors."""
     if isinstance(error, StoreError):
         return _STORE_STATUS.get(error.code, 503)
+    if isinstance(error, PermissionError):
+        return 403
     return 404 if isinstance(error, LookupError) else 422
 
 

@@ -21,7 +21,7 @@ from tilewright.web.app import create_app
 from tilewright.web.errors import ServeError
 from tilewright.web.running import announce_server
 from tilewright.web.security import is_loopback
-from tilewright.web.settings import Settings
+from tilewright.web.settings import Settings, load_settings
 
 __all__ = ["DEFAULT_PORT", "Serving", "serve"]
 
@@ -73,7 +73,7 @@ def serve(
         ServeError: ``port_taken``, ``ports_taken``, ``address``.
         StoreError: The database cannot be used.
     """
-    settings = Settings() if settings is None else settings
+    settings = load_settings() if settings is None else settings
     with contextlib.closing(_listen(settings.host, port)) as listener, contextlib.ExitStack() as stack:
         bound_port: int = listener.getsockname()[1]
         url = _url(settings.host, bound_port)

@@ -29,6 +29,7 @@ from tilewright.web.game_models import (
 )
 from tilewright.web.layouts import LayoutCatalogue
 from tilewright.web.problems import Problem, problem_response
+from tilewright.web.sessions import PlayerId
 
 __all__ = ["register_stale_revision", "solitaire_router"]
 
@@ -38,51 +39,58 @@ MAX_OWN_SEED: Final = 2**53
 GameId = Annotated[str, Path(max_length=64, pattern=r"^[A-Za-z0-9_-]+$", description="The id of the game.")]
 
 _READ: Final[dict[int | str, dict[str, object]]] = {404: {"model": Problem}, 422: {"model": Problem}}
-_CHANGE: Final[dict[int | str, dict[str, object]]] = _READ | {409: {"model": StaleProblem}}
+_OWN: Final[dict[int | str, dict[str, object]]] = _READ | {403: {"model": Problem}}
+_CHANGE: Final[dict[int | str, dict[str, object]]] = _OWN | {409: {"model": StaleProblem}}
 
 
 def solitaire_router(games: SolitaireGames, layouts: LayoutCatalogue) -> APIRouter:
     """``/solitaire/games``. The endpoints are plain functions: they run in the pool of threads."""
     router = APIRouter(prefix="/solitaire/games", tags=["solitaire"])
 
-    def change(game_id: str, request: RevisionRequest, what: Change) -> GameModel:
-        return game_model(games.change(game_id, request.revision, what, elapsed_s=request.elapsed_s))
+    def change(game_id: str, player_id: str, request: RevisionRequest, what: Change) -> GameModel:
+        after = games.change(game_id, request.revision, what, elapsed_s=request.elapsed_s, player_id=player_id)
+        return game_model(after)
 
     @router.post("", status_code=201, summary="Deal a board that can be cleared", responses=_READ)
-    def create_game(body: NewGame, request: Request, response: Response) -> GameModel:
+    def create_game(body: NewGame, player_id: PlayerId, request: Request, response: Response) -> GameModel:
         layout = layouts.get(body.layout)
         seed = secrets.randbelow(MAX_OWN_SEED) if body.seed is None else body.seed
         rules = Rules() if body.rules is None else body.rules.to_rules()
-        game = games.create(deal(layout, seed=seed, rules=rules), layout_id=body.layout)
+        game = games.create(deal(layout, seed=seed, rules=rules), layout_id=body.layout, player_id=player_id)
         response.headers["Location"] = request.app.url_path_for("get_game", game_id=game.record.id)
         return game_model(game)
 
     @router.get("", summary="The games, the last played first", responses={422: {"model": Problem}})
     def list_games(
+        player_id: PlayerId,
         limit: Annotated[int, Query(ge=1, le=100)] = 20,
         cursor: Annotated[str | None, Query(max_length=200, description="`next` of the page before.")] = None,
     ) -> GameList:
-        return game_list(games.list(limit=limit, cursor=cursor))
+        return game_list(games.list(player_id, limit=limit, cursor=cursor))
 
     @router.get("/{game_id}", summary="A game", responses=_READ)
     def get_game(game_id: GameId) -> GameModel:
         return game_model(games.get(game_id))
 
+    @router.delete("/{game_id}", status_code=204, summary="Forget a game; its result stays", responses=_OWN)
+    def delete_game(game_id: GameId, player_id: PlayerId) -> None:
+        games.delete(game_id, player_id=player_id)
+
     @router.post("/{game_id}/moves", summary="Take tiles", responses=_CHANGE)
-    def move(game_id: GameId, body: MoveRequest) -> GameModel:
-        return change(game_id, body, Change("move", tiles=tuple(body.tiles)))
+    def move(game_id: GameId, player_id: PlayerId, body: MoveRequest) -> GameModel:
+        return change(game_id, player_id, body, Change("move", tiles=tuple(body.tiles)))
 
     @router.post("/{game_id}/undo", summary="Take moves back", responses=_CHANGE)
-    def undo(game_id: GameId, body: UndoRequest) -> GameModel:
-        return change(game_id, body, Change("undo", count=body.count))
+    def undo(game_id: GameId, player_id: PlayerId, body: UndoRequest) -> GameModel:
+        return change(game_id, player_id, body, Change("undo", count=body.count))
 
     @router.post("/{game_id}/redo", summary="Play again the move taken back last", responses=_CHANGE)
-    def redo(game_id: GameId, body: RevisionRequest) -> GameModel:
-        return change(game_id, body, Change("redo"))
+    def redo(game_id: GameId, player_id: PlayerId, body: RevisionRequest) -> GameModel:
+        return change(game_id, player_id, body, Change("redo"))
 
     @router.post("/{game_id}/restart", summary="Take all moves back; they can be redone", responses=_CHANGE)
-    def restart(game_id: GameId, body: RevisionRequest) -> GameModel:
-        return change(game_id, body, Change("restart"))
+    def restart(game_id: GameId, player_id: PlayerId, body: RevisionRequest) -> GameModel:
+        return change(game_id, player_id, body, Change("restart"))
 
     @router.post("/{game_id}/hint", summary="A move that keeps the win, if one is known", responses=_CHANGE)
     def hint(game_id: GameId, body: RevisionRequest) -> HintModel:

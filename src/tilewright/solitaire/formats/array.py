@@ -13,6 +13,7 @@ from typing import Final
 from tilewright.solitaire.formats.format import Format
 from tilewright.solitaire.formats.number_rows import (
     NumberRow,
+    holds_ace_rows,
     holds_triples,
     parse_number_rows,
     starts_with_numbers,
@@ -33,7 +34,7 @@ def _detect_json(text: str) -> bool:
 
 
 def _detect_text(text: str) -> bool:
-    return starts_with_numbers(text) and not holds_triples(text)
+    return starts_with_numbers(text) and not holds_triples(text) and not holds_ace_rows(text)
 
 
 def _parse(text: str) -> tuple[Layout]:

@@ -8,10 +8,12 @@ from typing import Final
 
 from tilewright.solitaire.formats.source import Findings, iter_lines, shown, split_lines
 
-__all__ = ["NumberRow", "holds_triples", "parse_number_rows", "starts_with_numbers"]
+__all__ = ["NumberRow", "holds_ace_rows", "holds_triples", "parse_number_rows", "starts_with_numbers"]
 
 _NUMBER: Final = re.compile(r"[ \t]*([+-]?[0-9]{1,18})(?=[ \t,]|$)([ \t]*,)?")
 _TRIPLE: Final = re.compile(r"\s*([0-9]{1,4})\s+([0-9]{1,4})\s+([0-9]{1,4})")
+_ACE_START: Final = re.compile(r"\s*(?:-[0-9]{1,4}|0)[ \t]*,")
+_ACE_END: Final = re.compile(r",\s*127\s*")
 _NUMERIC_LINE: Final = re.compile(r"[-+0-9,\s]*[0-9][-+0-9,\s]*")
 
 
@@ -59,6 +61,20 @@ def holds_triples(text: str) -> bool:
         for row, below in zip(cells, [*cells[1:], [0, 0, 0]], strict=True)
     )
     return not is_array
+
+
+def holds_ace_rows(text: str) -> bool:
+    r"""Whether the text is a file of Ace of Penguins: it begins with -x, and ends with 127 or has lines that go on.
+
+    No array that makes sense ends with a number other than 0, and none has a line that ends with a comma.
+
+    >>> holds_ace_rows("-8,1,0,14,20,127"), holds_ace_rows("0,1,0,0\n0,0,0,0")
+    (True, False)
+    """
+    first = next((line for _, line in iter_lines(text)), "")
+    return _ACE_START.match(first) is not None and (
+        first.endswith(",") or _ACE_END.fullmatch(text, max(text.rfind(","), 0)) is not None
+    )
 
 
 def parse_number_rows(text: str, findings: Findings) -> list[NumberRow]:
