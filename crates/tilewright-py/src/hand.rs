@@ -182,6 +182,20 @@ fn improved(
         .collect()
 }
 
+/// For each suit the distances to 0, 1, 2... sets, without and with a pair.
+#[pyfunction]
+#[pyo3(signature = (hand, rules=None))]
+pub(crate) fn hand_suit_distances(
+    hand: &Bound<'_, PyAny>,
+    rules: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Vec<Vec<(u16, u16)>>> {
+    with_hand(hand, rules, |hand, rules| {
+        let suits = distance::by_suit(&Query::new(hand, rules)?);
+        let suits = suits.map(|suit| suit.into_iter().map(|[without, with]| (without.into(), with.into())).collect());
+        Ok(suits.into())
+    })
+}
+
 /// How many copies of each face are live: 34 numbers.
 #[pyfunction]
 #[pyo3(signature = (hand, rules=None, visible=None))]

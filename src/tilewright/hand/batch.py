@@ -46,7 +46,7 @@ def is_win_batch(hands: Hands, rules: Rules = STANDARD) -> NDArray[np.bool_]:
 
 
 def shanten_batch(hands: Hands, rules: Rules = STANDARD) -> NDArray[np.int8]:
-    """The shanten of each hand, see `shanten`.
+    r"""The shanten of each hand, see `shanten`.
 
     Args:
         hands: ``uint8[n, 34]``, each row with 3n + 1 or 3n + 2 tiles; or text, one hand a line.
@@ -59,7 +59,7 @@ def shanten_batch(hands: Hands, rules: Rules = STANDARD) -> NDArray[np.int8]:
         HandError: As `is_win_batch`.
         TileError: Text that is no tile.
 
-    >>> shanten_batch("11z\\n12z\\n159m159p159s1234z").tolist()
+    >>> shanten_batch("11z\n12z\n159m159p159s1234z").tolist()
     [-1, 0, 6]
     """
     return _core.hand_shanten_batch(_counts(hands), rules)
@@ -86,7 +86,7 @@ def waits_batch(hands: Hands, rules: Rules = STANDARD) -> NDArray[np.bool_]:
 
 
 def counts_batch(lines: str | Iterable[str]) -> NDArray[np.uint8]:
-    """Hands as counts, one a line; empty lines are left out.
+    r"""Hands as counts, one a line; empty lines are left out.
 
     Args:
         lines: Text, or its lines, in any notation of `Hand.parse`; hands without melds and jokers.
@@ -98,12 +98,12 @@ def counts_batch(lines: str | Iterable[str]) -> NDArray[np.uint8]:
         HandError: With ``row``, the line from 0, and ``offset`` in it; ``batch`` for melds and jokers.
         TileError: Text that is no tile, likewise.
 
-    >>> counts_batch("11z\\n123m").shape
+    >>> counts_batch("11z\n123m").shape
     (2, 34)
     """
     import numpy as np
 
-    todo = [line for line in (lines.splitlines() if isinstance(lines, str) else lines)]
+    todo = lines.splitlines() if isinstance(lines, str) else list(lines)
     numbers = [number for number, line in enumerate(todo) if line.strip()]
     todo = [todo[number] for number in numbers]
     parts = []

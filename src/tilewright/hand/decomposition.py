@@ -17,9 +17,7 @@ from tilewright.tiles import FACES, Face, FaceLike, format_tiles
 
 __all__ = ["Decomposition", "Group", "Wait", "WaitKind", "decompose", "iter_decompositions"]
 
-WaitKind: TypeAlias = Literal[
-    "two_sided", "closed", "edge", "pair", "double_pair", "single_orphan", "thirteen_orphans"
-]
+WaitKind: TypeAlias = Literal["two_sided", "closed", "edge", "pair", "double_pair", "single_orphan", "thirteen_orphans"]
 """How the last tile completed its group.
 
 ``two_sided`` 45 waits for 3 and 6; ``closed`` 46 for 5; ``edge`` 12 for 3, 89 for 7; ``pair`` a single tile for its
@@ -194,13 +192,9 @@ def _ways(hand: Hand, rules: Rules, last: Face | None) -> Iterator[Decomposition
         yield Decomposition(shape.form, groups, pair, hand.melds, jokers, waits)
 
 
-
 def _waits(shape: Shape, groups: tuple[Group, ...], pair: Group | None, last: Face) -> tuple[Wait, ...]:
-    found = []
-    for group in dict.fromkeys((*groups, *((pair,) if pair else ()))):
-        if last in group.faces:
-            found.append(Wait(group, _wait_kind(shape.form, group, last)))
-    return tuple(found)
+    different = dict.fromkeys((*groups, *((pair,) if pair else ())))
+    return tuple(Wait(group, _wait_kind(shape.form, group, last)) for group in different if last in group.faces)
 
 
 def _wait_kind(form: Form, group: Group, last: Face) -> WaitKind:

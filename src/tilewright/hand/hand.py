@@ -73,9 +73,7 @@ class Hand:
             for face in meld.faces:
                 melded[face.index] += 1
         counts = _count(self.concealed)
-        for face, both in enumerate(map(sum, zip(counts, melded, strict=True))):
-            if both > 4:
-                raise HandError("fifth_copy", face=str(FACES[face]), found=both, limit=4)
+        _check_copies([one + other for one, other in zip(counts, melded, strict=True)])
         put(self, "_counts", HandCounts(counts, melded, len(self.melds), jokers))
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -104,7 +102,7 @@ class Hand:
         return hand
 
     @classmethod
-    def from_counts(cls, counts: Sequence[int], melds: Iterable[Meld | str] = (), jokers: int = 0) -> Self:
+    def from_counts(cls, counts: Iterable[int], melds: Iterable[Meld | str] = (), jokers: int = 0) -> Self:
         """A hand from 34 counts by index of the face.
 
         Raises:
@@ -151,9 +149,10 @@ class Hand:
             raise HandError("not_a_hand", found=hand)
         items = list(hand)
         if len(items) == _KINDS and not any(isinstance(item, Face | str | Mapping) for item in items):
-            return cls.from_counts(items)
-        if items and all(isinstance(item, Mapping) for item in items):
-            return cls.from_cards(items)
+            return cls.from_counts(items)  # type: ignore[arg-type]
+        cards = [item for item in items if isinstance(item, Mapping)]
+        if cards and len(cards) == len(items):
+            return cls.from_cards(cards)
         jokers = sum(isinstance(item, str) and item == "J" for item in items)
         return cls([_face(item) for item in items if item != "J"], jokers=jokers)
 
@@ -279,7 +278,9 @@ class Hand:
         return Hand, ((*self.concealed, *self.flowers), self.melds, self.jokers)
 
 
-HandLike = Hand | str | bytes | Sequence[int] | Iterable[FaceLike] | Iterable[Mapping[str, object]] | Mapping[str, object]
+HandLike = (
+    Hand | str | bytes | Sequence[int] | Iterable[FaceLike] | Iterable[Mapping[str, object]] | Mapping[str, object]
+)
 """What is accepted as a hand, see `Hand.of`."""
 
 _FIELDS: Final[tuple[tuple[str, object], ...]] = (("concealed", ""), ("flowers", ""), ("melds", []))
@@ -301,12 +302,10 @@ def count_tiles(tiles: str | Iterable[FaceLike]) -> list[int]:
         items = list(tiles)
         is_counts = len(items) == _KINDS and not any(isinstance(item, Face | str) for item in items)
         if is_counts:
-            return _checked_counts(items)  # type: ignore[arg-type]
+            return _checked_counts(items)
         faces = [_face(item) for item in items]
     counts = _count(face for face in faces if face.index < _KINDS)
-    for face, count in enumerate(counts):
-        if count > 4:
-            raise HandError("fifth_copy", face=str(FACES[face]), found=count, limit=4)
+    _check_copies(counts)
     return counts
 
 
@@ -317,18 +316,22 @@ def _count(faces: Iterable[Face]) -> list[int]:
     return counts
 
 
-def _checked_counts(counts: Sequence[int]) -> list[int]:
+def _checked_counts(counts: Iterable[int]) -> list[int]:
     expected = "34 whole numbers from 0 to 4, by index of the face"
     try:
         numbers = [index(count) for count in counts]
     except TypeError:
-        raise HandError("counts", found=counts, expected=expected) from None
+        raise HandError("counts", found=list(counts), expected=expected) from None
     if len(numbers) != _KINDS or min(numbers) < 0:
-        raise HandError("counts", found=counts, expected=expected)
-    for face, count in enumerate(numbers):
+        raise HandError("counts", found=list(counts), expected=expected)
+    _check_copies(numbers)
+    return numbers
+
+
+def _check_copies(counts: Sequence[int]) -> None:
+    for face, count in enumerate(counts):
         if count > 4:
             raise HandError("fifth_copy", face=str(FACES[face]), found=count, limit=4)
-    return numbers
 
 
 def _face(item: object) -> Face:

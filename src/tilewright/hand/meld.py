@@ -47,7 +47,7 @@ class Meld:
     faces: tuple[Face, ...]
     is_concealed: bool = False
 
-    def __init__(self, faces: Iterable[FaceLike], is_concealed: bool = False) -> None:  # noqa: FBT001, FBT002
+    def __init__(self, faces: Iterable[FaceLike], is_concealed: bool = False) -> None:
         tiles = tuple(sorted(map(Face, faces)))
         kind = kind_of_set(tiles)
         text = format_tiles(tiles)

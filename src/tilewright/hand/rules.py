@@ -34,7 +34,7 @@ class Rules:
 
     Attributes:
         name: What people call these rules.
-        sets: Sets of a complete hand, melds included: 4, or 5 for sixteen tiles. None: as many as the hand has room for.
+        sets: Sets of a complete hand, melds included: 4, or 5 for sixteen tiles. None: as many as the hand can make.
         seven_pairs: ``"off"``, ``"distinct"`` (seven different pairs) or ``"quads_ok"`` (four of a kind is two pairs).
         thirteen_orphans: Whether one of each terminal and honour, and a second of one of them, is complete.
         max_copies: Copies of each face in the game, 2 to 4; one more in a hand is an error.

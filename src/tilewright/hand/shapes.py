@@ -13,7 +13,7 @@ from tilewright import _core
 from tilewright.hand.hand import Hand
 from tilewright.hand.rules import Form, Rules
 
-__all__ = ["ORPHANS", "GroupKind", "Shape", "Tiles", "shapes_of", "standard_shapes"]
+__all__ = ["ORPHANS", "GroupKind", "Shape", "Tiles", "shapes_of", "standard_shapes", "tiles_of"]
 
 GroupKind: TypeAlias = Literal["run", "triplet", "pair", "orphan"]
 
@@ -49,7 +49,7 @@ def shapes_of(hand: Hand, rules: Rules) -> Iterator[Shape]:
     >>> [shape.pair for shape in shapes_of(Hand("11223344m"), STANDARD)]
     [3, 0]
     """
-    tiles = _tiles(hand, rules)
+    tiles = tiles_of(hand, rules)
     yield from standard_shapes(tiles)
     if tiles.sets == 4 and not hand.melds:
         if rules.seven_pairs != "off":
@@ -58,7 +58,8 @@ def shapes_of(hand: Hand, rules: Rules) -> Iterator[Shape]:
             yield from _orphans(tiles)
 
 
-def _tiles(hand: Hand, rules: Rules) -> Tiles:
+def tiles_of(hand: Hand, rules: Rules) -> Tiles:
+    """What is to be arranged: the hand under its rules."""
     _, sets, jokers = _core.hand_check(hand, rules)
     wild = {face.index for face in rules.wild}
     counts = [0 if face in wild else count for face, count in enumerate(hand.counts)]
@@ -77,8 +78,8 @@ def standard_shapes(tiles: Tiles) -> Iterator[Shape]:
     """The shapes of sets and a pair.
 
     >>> tiles = Tiles([3] + [0] * 33, jokers=2, sets=1, most=[4] * 34)
-    >>> next(standard_shapes(tiles))
-    Shape(form='standard', groups=(('triplet', 0),), pair=1, jokers=(1, 1))
+    >>> sum(1 for shape in standard_shapes(tiles) if shape.groups == (("triplet", 0),))
+    33
     """
     yield from _from_face(tiles, 0, (0, 0), tiles.jokers, [], None, [])
 
@@ -108,12 +109,14 @@ def _from_face(
                 copies = passing + 3 * triplets + runs + 2 * pairs
                 lacking = copies - count
                 if lacking >= 0 and copies <= passing + free:
+                    more: list[tuple[GroupKind, int]] = [("triplet", face)] * triplets
+                    more += [("run", face)] * runs
                     yield from _from_face(
                         tiles,
                         face + 1,
                         (newer, runs),
                         jokers - lacking,
-                        [*groups, *[("triplet", face)] * triplets, *[("run", face)] * runs],
+                        groups + more,
                         face if pairs else pair,
                         stands_for + [face] * lacking,
                     )
@@ -125,7 +128,8 @@ def _pairs(tiles: Tiles, most_copies: int) -> Iterator[Shape]:
             return
         if face == _KINDS:
             if len(pairs) == 7 and not jokers:
-                yield Shape("seven_pairs", tuple(("pair", face) for face in pairs), None, tuple(stands_for))
+                groups: list[tuple[GroupKind, int]] = [("pair", face) for face in pairs]
+                yield Shape("seven_pairs", tuple(groups), None, tuple(stands_for))
             return
         for copies in range(min(most_copies, tiles.most[face]) // 2 * 2, -1, -2):
             lacking = copies - tiles.counts[face]
@@ -142,6 +146,6 @@ def _orphans(tiles: Tiles) -> Iterator[Shape]:
     for pair in ORPHANS:
         lacking = {face: 1 + (face == pair) - tiles.counts[face] for face in ORPHANS}
         if min(lacking.values()) >= 0 and tiles.most[pair] >= 2:
-            groups = tuple(("orphan", face) for face in ORPHANS if face != pair)
+            singles: list[tuple[GroupKind, int]] = [("orphan", face) for face in ORPHANS if face != pair]
             stands_for = tuple(face for face, count in lacking.items() for _ in range(count))
-            yield Shape("thirteen_orphans", groups, pair, stands_for)
+            yield Shape("thirteen_orphans", tuple(singles), pair, stands_for)

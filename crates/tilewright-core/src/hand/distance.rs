@@ -36,6 +36,19 @@ pub fn one_suit_costs(query: &Query, limits: &Limits, suit: usize) -> Costs {
     }
 }
 
+/// For each suit the distances to 0, 1, 2... sets, without and with a pair; copies beyond the limit are not forbidden
+/// here, only counted by [`standard`].
+pub fn by_suit(query: &Query) -> [Vec<[u8; 2]>; SUITS] {
+    let table = Table::get();
+    match &query.limits {
+        Some(limits) => suit_costs(query, limits).map(|costs| costs.least()),
+        None => table.rows(&Packed::new(&query.counts)).map(|row| {
+            let lanes = table.lanes(row);
+            (0..=query.sets).map(|sets| [lanes[2 * sets], lanes[2 * sets + 1]]).collect()
+        }),
+    }
+}
+
 /// Tiles to draw until the hand is complete in this form; None when the form cannot apply. 0 is a complete hand.
 #[inline]
 pub fn distance(query: &Query, form: Form) -> Option<u8> {

@@ -38,6 +38,12 @@ impl Costs {
         (beyond * (self.sets + 1) + sets) * 2 + pair
     }
 
+    /// The least for each number of sets without and with a pair, whatever is beyond the limit.
+    pub fn least(&self) -> Vec<[u8; 2]> {
+        let least = |sets, pair| (0..=self.beyond).map(|beyond| self.cost[self.place(beyond, sets, pair)]).min();
+        (0..=self.sets).map(|sets| [0, 1].map(|pair| least(sets, pair).unwrap_or(FAR))).collect()
+    }
+
     /// The costs of two groups of suits together.
     #[must_use]
     pub fn join(&self, other: &Self) -> Self {

@@ -204,8 +204,9 @@ fn hand_error(py: Python<'_>, error: &Error, hand: &Hand) -> PyResult<PyErr> {
                     context.set_item("expected", reason)?;
                 }
                 Error::Turn { expected, .. } => {
-                    context.set_item("expected", format!("{expected}, or {} more or less", 3))?
+                    context.set_item("expected", format!("{expected} (3n + {})", expected % 3))?;
                 }
+
                 _ => context.set_item("expected", "3n + 1 or 3n + 2")?,
             }
             "hand_size"
