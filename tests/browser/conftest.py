@@ -44,7 +44,14 @@ class Server:
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        command = [str(Path(sys.executable).parent / "tilewright"), "play", "--json", "--no-browser", "--data", str(self.data)]
+        command = [
+            str(Path(sys.executable).parent / "tilewright"),
+            "play",
+            "--json",
+            "--no-browser",
+            "--data",
+            str(self.data),
+        ]
         self._process = subprocess.Popen(
             [*command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )

@@ -127,5 +127,7 @@ class Table:
         return found
 
     def smallest_layout(self) -> str:
-        layouts: list[dict[str, Any]] = self.page.evaluate("import('/static/js/api.js').then((api) => api.listLayouts())")
+        layouts: list[dict[str, Any]] = self.page.evaluate(
+            "import('/static/js/api.js').then((api) => api.listLayouts())"
+        )
         return str(min(layouts, key=lambda layout: (layout["tiles"], layout["id"]))["id"])

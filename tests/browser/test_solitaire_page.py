@@ -334,5 +334,7 @@ def test_a_screen_reader_hears_names_and_matches(open_table: OpenTable, moves: l
     assert table.page.locator(f"#tile-{hidden}").get_attribute("aria-label") == "Covered tile, layer 1"
     table.take(moves[0])
     expect(table.page.locator("#announcer")).to_contain_text("taken. 142 tiles left.")
-    stops = table.page.evaluate("[...document.querySelectorAll('#table [tabindex=\"0\"]')].map((element) => element.id)")
+    stops = table.page.evaluate(
+        "[...document.querySelectorAll('#table [tabindex=\"0\"]')].map((element) => element.id)"
+    )
     assert stops == ["board"]

@@ -17,5 +17,6 @@
 #![forbid(unsafe_code)]
 
 pub mod connect;
+pub mod hand;
 pub mod rng;
 pub mod solitaire;

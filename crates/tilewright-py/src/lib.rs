@@ -3,6 +3,7 @@ use pyo3::prelude::*;
 
 mod connect;
 mod connect_batch;
+mod hand;
 mod rng;
 mod solitaire;
 
@@ -13,6 +14,11 @@ mod _core {
     use crate::connect::{ConnectBoard, ConnectPath, ConnectPaths, connect_deal};
     #[pymodule_export]
     use crate::connect_batch::connect_pairs_many;
+    use crate::hand::{
+        Discard, Discards, HandCounts, HandRules, acceptance, hand_check, hand_is_win_batch, hand_live,
+        hand_read_lines, hand_shanten_batch, hand_shanten_by_form, hand_suit_distances, hand_waits_batch,
+        hand_waits_by_form, hand_warm_up, is_win, shanten, waits,
+    };
     #[pymodule_export]
     use crate::rng::PyRng;
     #[pymodule_export]

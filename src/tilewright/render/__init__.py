@@ -2,5 +2,6 @@
 
 * `tilewright.render.solitaire`: boards and layouts of solitaire.
 * `tilewright.render.connect`: boards of connect, with a path.
+* `tilewright.render.hand`: hands.
 * `tilewright.render.art`: the drawings on the tiles.
 """
