@@ -71,6 +71,7 @@ class BoardError(TilewrightError, ValueError):
         "not_a_board": "not a board: {where}: {found}, expected {expected}",
         "version": "board version {found}: this program reads version {expected}",
         "board_move": "move {ply} of the document is not legal: {reason}",
+        "board_shuffle": "shuffle after {ply} moves: {reason}",
         "board_certificate": "the certificate does not clear the board: {reason}",
     }
 
@@ -99,6 +100,7 @@ class DealError(TilewrightError, ValueError):
 
     templates = {
         "count": "the number of tiles to match, {tiles}, cannot be divided by {match}",
+        "group_count": "{tiles} tiles of {face} are left, which cannot be divided by {match}",
         "tower": "the board can never be cleared: it needs at least {needed} moves and has tiles for {moves}, "
         "since these tiles wait for each other: {chain}",
         "exhausted": "the board can never be cleared: all orders were tried ({nodes} moves)",

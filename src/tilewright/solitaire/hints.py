@@ -75,12 +75,18 @@ def _analyst(max_nodes: int | None, time_limit_s: float | None) -> Analyst[Board
 
 
 def _stretches(board: Board) -> list[Stretch[Board, Match]]:
+    """The parts of the game between shuffles."""
     moves = board.moves
+    starts = [0, *(shuffle.ply for shuffle in board.shuffles)]
+    return [
+        Stretch(start, moves[start:end], partial(_board_at, board, shuffles, start))
+        for shuffles, (start, end) in enumerate(zip(starts, [*starts[1:], len(moves)], strict=True))
+    ]
 
-    def board_after(count: int) -> Board:
-        earlier = board.copy()
-        for _ in range(len(moves) - count):
-            earlier.pop()
-        return earlier
 
-    return [Stretch(0, moves, board_after)]
+def _board_at(board: Board, shuffles: int, start: int, count: int) -> Board:
+    """The board as it was after so many shuffles and, from ``start``, so many moves."""
+    earlier = board.copy()
+    while len(earlier.shuffles) > shuffles or len(earlier.moves) > start + count:
+        earlier.pop()
+    return earlier
