@@ -11,11 +11,14 @@ from pydantic import BaseModel
 from sqlalchemy import text
 
 from tilewright import __version__
-from tilewright.store import Database, SolitaireGames, open_database
+from tilewright.store import ConnectGames, Database, SolitaireGames, open_database
 from tilewright.web.analysis import Analyses, SolverPool
+from tilewright.web.connect import CONNECT, connect_router
+from tilewright.web.connect_models import connect_model
 from tilewright.web.daily import daily_router
 from tilewright.web.game_models import game_model
 from tilewright.web.game_routes import GameService, register_stale_revision
+from tilewright.web.hands import hands_router
 from tilewright.web.layouts import BuiltinLayouts, LayoutCatalogue, layouts_router
 from tilewright.web.openapi import DescribedApp
 from tilewright.web.pages import pages_router
@@ -81,9 +84,10 @@ def create_app(
     pool = SolverPool()
     solitaire_games = SolitaireGames(database)
     solitaire = GameService(solitaire_games, Analyses(SOLITAIRE, pool, settings.solver_time_s), game_model)
+    connect = GameService(ConnectGames(database), Analyses(CONNECT, pool, settings.solver_time_s), connect_model)
     app.state.is_stopping = False
     register_problems(app)
-    register_stale_revision(app, {"solitaire": solitaire.model})
+    register_stale_revision(app, {"solitaire": solitaire.tell, "connect": connect.tell})
 
     @app.get("/health", tags=["service"], summary="Whether the server works")
     def health() -> Health:
@@ -95,6 +99,8 @@ def create_app(
     api.include_router(layouts_router(layouts, database))
     api.include_router(daily_router(solitaire, layouts))
     api.include_router(player_router(database, solitaire_games))
+    api.include_router(connect_router(connect))
+    api.include_router(hands_router())
     api.include_router(solitaire_router(solitaire, database, layouts))
     app.include_router(api)
     app.include_router(pages_router())

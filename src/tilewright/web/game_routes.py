@@ -69,6 +69,12 @@ class GameService(Generic[BoardT, MoveT]):
         """A game as JSON has it."""
         return self.to_model(game, self.analyses.light(game))
 
+    def tell(self, game: object) -> Changed:
+        """A game of this kind, wherever it came from, as JSON has it."""
+        if not isinstance(game, StoredGame) or game.record.kind != self.games.kind:
+            raise TypeError(f"not a game of {self.games.kind}")
+        return self.model(game)
+
     def change(self, game_id: str, player_id: str, request: RevisionRequest, what: Change) -> Changed:
         """The game after a change."""
         after = self.games.change(game_id, request.revision, what, elapsed_s=request.elapsed_s, player_id=player_id)
@@ -149,7 +155,7 @@ def _seed_for(game_id: str, revision: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{game_id} {revision}".encode()).digest()[:8]) >> 11
 
 
-def register_stale_revision(app: FastAPI, models: Mapping[str, Callable[[StoredGame[BoardT]], Changed]]) -> None:
+def register_stale_revision(app: FastAPI, models: Mapping[str, Callable[[object], Changed]]) -> None:
     """Answer a change that was made for another revision with the game as it is.
 
     Args:
