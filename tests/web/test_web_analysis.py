@@ -9,8 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from app_client import TRAP, app_client
 
+from tests.web.app_client import TRAP, app_client
 from tilewright.play import Hint, Solution
 from tilewright.solitaire import Board, Match, deal
 from tilewright.solitaire.solving import solve
