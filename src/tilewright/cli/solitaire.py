@@ -214,7 +214,10 @@ def show_command(file: str, svg: bool, as_json: bool) -> None:
         return
     from tilewright.render.solitaire import board_svg, board_text
 
-    click.echo(board_svg(board) if svg else board_text(board, color=use_color()))
+    if svg or len(board):
+        click.echo(board_svg(board) if svg else board_text(board, color=use_color()))
+    if (outcome := board.outcome()) is not None:
+        click.echo("cleared" if outcome.is_win else "stuck: no legal move is left", err=True)
 
 
 def load_layout(name: str) -> Layout:
