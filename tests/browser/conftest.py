@@ -17,11 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from table import Table
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
-playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-from playwright.sync_api import Browser, Error, Playwright, sync_playwright  # noqa: E402 - after the check
+from browser.table import Table
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (
@@ -44,7 +42,14 @@ class Server:
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        command = [str(Path(sys.executable).parent / "tilewright"), "play", "--json", "--no-browser", "--data", str(self.data)]
+        command = [
+            str(Path(sys.executable).parent / "tilewright"),
+            "play",
+            "--json",
+            "--no-browser",
+            "--data",
+            str(self.data),
+        ]
         self._process = subprocess.Popen(
             [*command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )

@@ -92,7 +92,8 @@ class Table:
     def marked(self, name: str) -> set[int]:
         """The tiles in a state: free, selected, hint, blocking, cursor."""
         found: list[int] = self.page.evaluate(
-            "(name) => [...document.querySelectorAll(`[data-tile].${name}:not(.gone)`)].map((tile) => Number(tile.dataset.tile))",
+            "(name) => [...document.querySelectorAll(`[data-tile].${name}:not(.gone)`)]"
+            ".map((tile) => Number(tile.dataset.tile))",
             name,
         )
         return set(found)
@@ -127,5 +128,7 @@ class Table:
         return found
 
     def smallest_layout(self) -> str:
-        layouts: list[dict[str, Any]] = self.page.evaluate("import('/static/js/api.js').then((api) => api.listLayouts())")
+        layouts: list[dict[str, Any]] = self.page.evaluate(
+            "import('/static/js/api.js').then((api) => api.listLayouts())"
+        )
         return str(min(layouts, key=lambda layout: (layout["tiles"], layout["id"]))["id"])

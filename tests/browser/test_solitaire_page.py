@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from table import Table, careless_game, certificate_of
+
+from browser.table import Table, careless_game, certificate_of
 
 if TYPE_CHECKING:
-    from conftest import Server
+    from browser.conftest import Server
 
 OpenTable = Callable[..., Table]
 
@@ -84,7 +85,7 @@ def test_a_refused_tile_says_why_and_shows_what_holds_it(open_table: OpenTable, 
     # In a row of the lowest layer a tile in the middle is held by its neighbours on both sides.
     row = sorted(i for i, slot in enumerate(slots) if slot[1:] == (0, 0))
     table.click(row[4])
-    expect(table.page.locator("#announcer")).to_contain_text("is held from the left and from the right")
+    expect(table.page.locator("#announcer")).to_contain_text("is held on the left and on the right")
     assert table.marked("blocking") == {row[3], row[5]}
 
 
@@ -334,5 +335,7 @@ def test_a_screen_reader_hears_names_and_matches(open_table: OpenTable, moves: l
     assert table.page.locator(f"#tile-{hidden}").get_attribute("aria-label") == "Covered tile, layer 1"
     table.take(moves[0])
     expect(table.page.locator("#announcer")).to_contain_text("taken. 142 tiles left.")
-    stops = table.page.evaluate("[...document.querySelectorAll('#table [tabindex=\"0\"]')].map((element) => element.id)")
+    stops = table.page.evaluate(
+        "[...document.querySelectorAll('#table [tabindex=\"0\"]')].map((element) => element.id)"
+    )
     assert stops == ["board"]

@@ -13,7 +13,7 @@ import { t } from "./i18n.js";
 import { Session } from "./session.js";
 import { recall, remember } from "./settings.js";
 import { state, update, view } from "./state.js";
-import { faceName, visibleName } from "./tile-names.js";
+import { faceName, hiddenTiles } from "./tile-names.js";
 
 const REFUSAL_MS = 900;
 const HELPED = "tilewright.helped";
@@ -162,7 +162,8 @@ async function refuse(tile) {
 
 /** @param {Game} game @param {WhyNot} answer */
 function reason(game, answer) {
-  const face = visibleName(game, answer.tile, view()?.present ?? new Set());
+  const isHidden = hiddenTiles(game, view()?.present ?? []).has(answer.tile);
+  const face = isHidden ? t("tile.some") : faceName(game, answer.tile);
   return t(`why.${answer.reason}`, { face, count: answer.covering.length });
 }
 
