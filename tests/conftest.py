@@ -7,6 +7,11 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# A test is never judged by the clock: machines and their neighbours differ.
+settings.register_profile("tilewright", deadline=None)
+settings.load_profile("tilewright")
 
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
 """Verified cases and real layout files, beside the checkout; not part of the repository."""

@@ -18,13 +18,17 @@ def main(arguments: list[str] | None = None) -> int:
         arguments: What follows the program's name; ``sys.argv[1:]`` by default.
 
     Returns:
-        0 done, yes, clean; 1 the answer is no; 2 unreadable input or usage; 3 undecided within the budget.
+        0 done, yes, clean; 1 the answer is no; 2 unreadable input or usage; 3 undecided within the budget; 130 after
+        Ctrl-C.
 
     >>> main(["--version"])
     tilewright 0.1.0
     0
     """
-    from tilewright.cli.manners import run
-    from tilewright.cli.root import root
+    try:
+        from tilewright.cli.manners import run
+        from tilewright.cli.root import root
 
-    return run(root, sys.argv[1:] if arguments is None else arguments)
+        return run(root, sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:  # while the modules were being loaded
+        return 130

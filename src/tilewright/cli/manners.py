@@ -5,6 +5,8 @@ Results go to stdout: with ``--json`` one object a line, else text for people. W
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import os
 import sys
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 __all__ = [
+    "INTERRUPTED",
     "NO",
     "UNDECIDED",
     "UNREADABLE",
@@ -42,7 +45,7 @@ YES: Final = 0
 NO: Final = 1
 UNREADABLE: Final = 2
 UNDECIDED: Final = 3
-_INTERRUPTED: Final = 130
+INTERRUPTED: Final = 130
 
 MAX_INPUT_BYTES: Final = 64 * 1024 * 1024
 
@@ -51,26 +54,46 @@ F = TypeVar("F", bound=Callable[..., object])
 
 def run(command: click.Command, arguments: list[str]) -> int:
     """Run a command and turn whatever happens into an exit code and a sentence."""
+    _make_streams_safe()
+    as_json = "--json" in arguments
     try:
         code = command.main(arguments, prog_name="tilewright", standalone_mode=False)
-        sys.stdout.flush()
-    except click.exceptions.NoArgsIsHelpError as error:
-        error.show()
-        return UNREADABLE
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         return UNREADABLE
     except (click.Abort, KeyboardInterrupt):
-        return _INTERRUPTED
+        return INTERRUPTED
     except TilewrightError as error:
-        return report_error("", error, as_json="--json" in arguments)
+        return report_error("", error, as_json=as_json)
     except InputError as error:
-        return report_error(error.file, error.cause, as_json="--json" in arguments)
-    except BrokenPipeError:
-        # The reader has gone (``| head``): nothing is wrong. Python would complain when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return report_error(error.file, error.cause, as_json=as_json)
+    except SystemExit:
+        # Click answers a broken pipe so: the reader has gone (``| head``), and nothing is wrong.
+        _silence_stdout()
         return YES
+    except OSError as error:
+        _silence_stdout()
+        if error.errno == errno.EPIPE:
+            return YES
+        click.echo(f"tilewright: stdout: {error.strerror or error}", err=True)
+        return UNREADABLE
     return code if isinstance(code, int) else YES
+
+
+def _make_streams_safe() -> None:
+    """Let no text fail for the encoding of a stream: files and pipes get UTF-8, a terminal what it can show."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            if not stream.isatty():
+                stream.reconfigure(encoding="utf-8")
+            stream.reconfigure(errors="replace")
+
+
+def _silence_stdout() -> None:
+    """Python would complain about what is left to write when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class InputError(Exception):
@@ -189,6 +212,8 @@ def read_input(file: str) -> bytes:
     """
     try:
         if file == "-":
+            if sys.stdin is None:
+                raise OSError(errno.EBADF, "stdin is closed")
             data: bytes = sys.stdin.buffer.read(MAX_INPUT_BYTES + 1)
         else:
             with Path(file).open("rb") as stream:
@@ -214,14 +239,36 @@ def write_output(file: str | None, text: str, *, encoding: str = "utf-8") -> Non
     if file is None or file == "-":
         emit(text)
         return
-    target = Path(file)
-    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+    data = (text + "\n").encode(encoding, errors="replace")
     try:
-        draft.write_bytes((text + "\n").encode(encoding, errors="replace"))
-        draft.replace(target)
+        target = Path(file).resolve()  # a link stays a link
+        if target.exists() and not target.is_file():
+            # A device or a pipe, which must not be replaced by a file (or a folder: an error).
+            with target.open("wb") as stream:
+                stream.write(data)
+        else:
+            _replace_file(target, data)
     except OSError as error:
-        draft.unlink(missing_ok=True)
         raise InputError(file, error) from None
+
+
+def _replace_file(target: Path, data: bytes) -> None:
+    """Write a file, whole or not at all, with the mode that it had."""
+    mode = target.stat().st_mode & 0o777 if target.exists() else None
+    if mode is not None and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    draft = target.with_name(f".tilewright-{os.getpid()}.part")
+    try:
+        with draft.open("xb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if mode is not None:
+            draft.chmod(mode)
+        draft.replace(target)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
 
 
 def use_color() -> bool:

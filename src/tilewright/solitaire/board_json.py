@@ -1,8 +1,8 @@
 """Boards as JSON: the file format ``tilewright/solitaire-board``, version 1.
 
 One object: the layout's slots, the rules, the faces as dealt (null for a bonus item or an empty place), the bonus items
-by index, the seed and dealer's version when dealt, the certificate when known, the moves played. Indices are into the
-slots, which stand in the order (z, y, x).
+by index, the seed and dealer's version when dealt, the certificate when known, the moves played, and what was shuffled
+between them. Indices are into the slots, which stand in the order (z, y, x).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from tilewright.errors import RulesError
 from tilewright.solitaire.board import Board
 from tilewright.solitaire.errors import BoardError, IllegalMoveError
 from tilewright.solitaire.layout import Layout
+from tilewright.solitaire.match import Shuffle
 from tilewright.solitaire.problem import Slot
 from tilewright.solitaire.rules import Rules
 from tilewright.tiles import Face
@@ -46,14 +47,28 @@ def board_to_dict(board: Board) -> dict[str, object]:
         "seed": board.seed,
         "deal_version": board.deal_version,
     }
-    if board.certificate is not None:
-        document["certificate"] = [[index[slot] for slot in match] for match in board.certificate]
+    if board.start_certificate is not None:
+        document["certificate"] = [[index[slot] for slot in match] for match in board.start_certificate]
     document["moves"] = [[index[slot] for slot in match] for match in board.moves]
+    if board.shuffles:
+        document["shuffles"] = [
+            {
+                "ply": shuffle.ply,
+                "seed": shuffle.seed,
+                "faces": [None if face is None else str(face) for face in shuffle.faces],
+                "certificate": [list(tiles) for tiles in shuffle.certificate],
+            }
+            for shuffle in board.shuffles
+        ]
     return document
 
 
 def format_board(board: Board) -> str:
-    """The board as one line of JSON."""
+    """The board as one line of JSON.
+
+    >>> format_board(Board(Layout.from_slots([]), [])).startswith('{"format":"tilewright/solitaire-board","version":1,')
+    True
+    """
     return json.dumps(board_to_dict(board), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -61,25 +76,30 @@ def parse_board(text: str | bytes) -> Board:
     """The board of a document, its moves played.
 
     Raises:
-        BoardError: See `Board.from_json`.
+        TilewrightError: See `Board.from_json`.
+
+    >>> board = Board(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), ["1m", "1m"])
+    >>> parse_board(format_board(board)) == board
+    True
     """
     try:
         document = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BoardError("not_json", line=error.lineno, column=error.colno, reason=error.msg) from None
     except (ValueError, RecursionError) as error:
-        raise BoardError("not_json", reason=str(error)) from None
+        # Not text at all, a number of thousands of digits, a thousand brackets: it begins so.
+        raise BoardError("not_json", line=1, column=1, reason=str(error)) from None
     reader = _Reader(document)
     if (found := reader.field("format", str)) != FORMAT:
         raise BoardError("not_a_board", where="format", found=repr(found), expected=repr(FORMAT))
     if (version := reader.field("version", int)) != VERSION:
         raise BoardError("version", found=version, expected=VERSION)
     layout = _layout(_Reader(reader.field("layout", dict), "layout"))
-    faces = [
-        reader.value(f"faces[{i}]", face, _face, "a face or null") for i, face in enumerate(reader.field("faces", list))
-    ]
-    bonus: dict[tuple[int, int, int], str] = {
-        reader.value(f"bonus[{key!r}]", key, lambda key: layout.slots[_index(key, layout)], "the index of a slot"): str(
-            label
-        )
+    faces = _faces(reader)
+    bonus = {
+        reader.value(
+            f"bonus[{_short(repr(key))}]", key, lambda key: layout.slots[_key(key, layout)], "the index of a slot"
+        ): reader.value(f"bonus[{key!r}]", label, _text, "a text as its label")
         for key, label in reader.field("bonus", dict, {}).items()
     }
     certificate = reader.field("certificate", list, None)
@@ -92,11 +112,19 @@ def parse_board(text: str | bytes) -> Board:
         seed=reader.field("seed", int, None),
         deal_version=reader.field("deal_version", int, None),
     )
-    for ply, slots in enumerate(_moves(reader, "moves", reader.field("moves", list, []), layout), start=1):
-        try:
-            board.push(slots)
-        except IllegalMoveError as error:
-            raise BoardError("board_move", ply=ply, reason=str(error)) from None
+    rows = reader.field("shuffles", list, [])
+    shuffles = [_shuffle(_Reader(row, f"shuffles[{i}]"), layout) for i, row in enumerate(rows)]
+    moves = _moves(reader, "moves", reader.field("moves", list, []), layout)
+    for ply in range(len(moves) + 1):
+        while shuffles and shuffles[0].ply == ply:
+            board.replay_shuffle(shuffles.pop(0))
+        if ply < len(moves):
+            try:
+                board.push(moves[ply])
+            except IllegalMoveError as error:
+                raise BoardError("board_move", ply=ply + 1, reason=str(error)) from None
+    if shuffles:
+        raise BoardError("board_shuffle", ply=shuffles[0].ply, reason="it is out of order, or beyond the moves")
     return board
 
 
@@ -109,8 +137,11 @@ class _Reader:
             raise BoardError("not_a_board", where=where or "document", found=_kind(data), expected="an object")
         self._data = data
 
+    def place(self, name: str) -> str:
+        return f"{self._where}.{name}" if self._where else name
+
     def field(self, name: str, kind: type[T], default: object = ...) -> T:
-        where = f"{self._where}.{name}" if self._where else name
+        where = self.place(name)
         value = self._data.get(name, default)
         if value is ...:
             raise BoardError("not_a_board", where=where, found="nothing", expected=_NAMES[kind])
@@ -124,10 +155,14 @@ class _Reader:
         try:
             return read(found)
         except (TypeError, ValueError, LookupError):
-            raise BoardError("not_a_board", where=where, found=json.dumps(found), expected=expected) from None
+            raise BoardError("not_a_board", where=where, found=_short(json.dumps(found)), expected=expected) from None
 
 
 _NAMES: Final[Mapping[type, str]] = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _kind(value: object) -> str:
@@ -144,10 +179,38 @@ def _face(value: object) -> Face | None:
     return Face(value)
 
 
+def _faces(reader: _Reader) -> list[Face | None]:
+    rows = reader.field("faces", list)
+    return [reader.value(reader.place(f"faces[{i}]"), face, _face, "a face or null") for i, face in enumerate(rows)]
+
+
+def _shuffle(reader: _Reader, layout: Layout) -> Shuffle:
+    order = _moves(reader, "certificate", reader.field("certificate", list), layout)
+    return Shuffle(
+        reader.field("ply", int),
+        reader.field("seed", int),
+        tuple(_faces(reader)),
+        tuple(tuple(sorted(layout.indices[slot] for slot in slots)) for slots in order),
+    )
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
 def _index(value: object, layout: Layout) -> int:
-    index = int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
-    if not isinstance(index, int) or isinstance(index, bool) or not 0 <= index < len(layout.slots):
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(layout.slots):
         raise IndexError
+    return value
+
+
+def _key(key: object, layout: Layout) -> int:
+    """An index as the key of an object, which JSON wants as a text."""
+    index = _index(int(str(key)), layout)
+    if str(index) != key:
+        raise ValueError
     return index
 
 
@@ -188,6 +251,6 @@ def _moves(reader: _Reader, field: str, rows: list[object], layout: Layout) -> l
         return [layout.slots[_index(value, layout)] for value in row]
 
     return [
-        reader.value(f"{field}[{i}]", row, read, f"indices from 0 to {len(layout.slots) - 1}")
+        reader.value(reader.place(f"{field}[{i}]"), row, read, f"indices from 0 to {len(layout.slots) - 1}")
         for i, row in enumerate(rows)
     ]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tilewright.errors import TilewrightError
 from tilewright.solitaire.problem import Problem
 
-__all__ = ["BoardError", "DealError", "IllegalMoveError", "LayoutError"]
+__all__ = ["BoardError", "DealError", "IllegalMoveError", "LayoutError", "SolveError"]
 
 
 class LayoutError(TilewrightError, ValueError):
@@ -62,15 +62,16 @@ class BoardError(TilewrightError, ValueError):
     """Faces, bonus items or a document that do not make a board."""
 
     templates = {
-        "face_count": "{found} faces for {expected} slots: one each (None: removed, or a bonus item)",
+        "face_count": "faces: {found}, slots: {expected}; one each is needed (None: removed, or a bonus item)",
         "face_slot": "face at {slot}: there is no such slot in the layout",
         "bonus_slot": "bonus item at {slot}: there is no such slot in the layout",
         "bonus_label": "bonus item at {slot}: the label is {found!r}, expected a text",
         "bonus_face": "slot {slot} has the face {face} and a bonus item: only one is possible",
-        "not_json": "not JSON: {reason}",
+        "not_json": "line {line}: not JSON at column {column}: {reason}",
         "not_a_board": "not a board: {where}: {found}, expected {expected}",
         "version": "board version {found}: this program reads version {expected}",
         "board_move": "move {ply} of the document is not legal: {reason}",
+        "board_shuffle": "shuffle after {ply} moves: {reason}",
         "board_certificate": "the certificate does not clear the board: {reason}",
     }
 
@@ -86,7 +87,8 @@ class IllegalMoveError(TilewrightError, ValueError):
         "repeated": "{slot} is named twice",
         "covered": "{slot} is covered",
         "blocked": "{slot} is blocked on both sides",
-        "match_count": "{found} tiles: {expected} go together",
+        "match_count": "not {found} but {expected} tiles go together",
+        "bonus_alone": "{slot} is a bonus item, which is taken alone",
         "mismatch": "{first} and {second} do not match: {first_face} and {second_face}",
         "nothing_to_undo": "no move has been played",
         "nothing_to_redo": "no move has been taken back",
@@ -97,14 +99,28 @@ class DealError(TilewrightError, ValueError):
     """A deal that is not possible, or was not found."""
 
     templates = {
-        "count": "{tiles} tiles to match cannot be divided by {match}",
-        "tower": "the board can never be cleared: {needed} moves are needed and {moves} are there, "
-        "since these tiles wait for each other: {slots}",
+        "count": "the number of tiles to match, {tiles}, cannot be divided by {match}",
+        "group_count": "{tiles} tiles of {face} are left, which cannot be divided by {match}",
+        "tower": "the board can never be cleared: it needs at least {needed} moves and has tiles for {moves}, "
+        "since these tiles wait for each other: {chain}",
         "exhausted": "the board can never be cleared: all orders were tried ({nodes} moves)",
         "unknown": "no way to clear the board was found within {nodes} moves",
         "seed": "seed {found!r}: a whole number from 0 to 2**64 - 1 is expected",
         "max_nodes": "max_nodes {found!r}: a whole number from 0 to 2**64 - 1 is expected",
         "preset_slot": "preset {face} at {slot}: there is no such slot in the layout",
         "preset_bonus": "slot {slot} has both a preset face and a bonus item",
-        "preset_count": "{needed} matches are needed to hold the presets, and there are {available}",
+        "preset_count": "the presets need {needed} matches, and the tiles make {available}",
+    }
+
+
+class SolveError(TilewrightError, ValueError):
+    """A question to the solver that cannot be asked. Running out of budget is an answer, not an error."""
+
+    templates = {
+        "max_nodes": "max_nodes {found!r}: a whole number from 0 is expected, or None",
+        "time_limit": "time_limit_s {found!r}: seconds from 0 are expected, or None",
+        "threads": "threads {found!r}: 1 to 1024 are expected, or None",
+        "faces_type": "faces of type {found}: a NumPy array of uint8 is expected",
+        "faces_shape": "faces of shape {found}: (deals, {slots}) is expected",
+        "faces_value": "deal {row}: {found} at {slot} is no face: 0 to 41 is expected",
     }

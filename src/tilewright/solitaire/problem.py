@@ -48,6 +48,7 @@ PROBLEMS: Final[Mapping[str, tuple[Severity, str]]] = MappingProxyType(
         "size_missing": ("warning", "there is no line {letter}: {value} is taken"),
         "levels_missing": ("warning", "{found} of the {expected} levels are there: the upper ones are taken as empty"),
         "unknown_key": ("warning", "{key!r} is not known here and was not read; known are {known}"),
+        "tile_count": ("warning", "the file speaks of {found} tiles, there are {tiles}"),
         "version": ("warning", "version {found!r} is not known: read as {known}"),
         # What makes a file unreadable.
         "magic": ("error", "{found!r} is not the first line of such a file, expected {expected}"),
@@ -61,6 +62,8 @@ PROBLEMS: Final[Mapping[str, tuple[Severity, str]]] = MappingProxyType(
         "row_count": ("error", "{found} rows, expected {expected}"),
         "level": ("error", "layer {layer} has {found} rows, expected {expected} as layer 0"),
         "length": ("error", "the board has {found} characters, expected {expected}"),
+        "xml": ("error", "not XML that can be read: {reason}"),
+        "end": ("error", "{found}, expected {expected}"),
         "value": ("error", "{where}: found {found}, expected {expected}"),
         "no_tile": ("error", "there is no tile: nothing to play"),
     }

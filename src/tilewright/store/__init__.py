@@ -4,24 +4,36 @@
 * `SolitaireGames`, `SolitaireGame`, `Change`: games of solitaire, each a deal and the moves played, with a revision
   number. A change names the revision it was made for; on any other it is refused, so that two tabs, two processes or
   a repeated request cannot corrupt a game.
-* `StoreError`, `StaleRevisionError`: what can go wrong.
+* `LayoutStore`: the layouts that a player brought. `iter_personal_data`, `delete_personal_data`: all that is stored
+  about a player.
+* `StoreError`, `StaleRevisionError`, `NotYoursError`: what can go wrong.
 
 Tables: `tilewright.store.tables`. Migrations: `tilewright.store.migrate`.
 """
 
 from tilewright.store.database import Database, open_database
-from tilewright.store.errors import StaleRevisionError, StoreError
-from tilewright.store.games import GamePage, GameRecord
+from tilewright.store.errors import NotYoursError, StaleRevisionError, StoreError
+from tilewright.store.games import LOCAL_PLAYER, GamePage, GameRecord
+from tilewright.store.layouts import LayoutStore
+from tilewright.store.personal import delete_personal_data, iter_personal_data
+from tilewright.store.results import ResultPage, Statistics
 from tilewright.store.solitaire import Change, SolitaireGame, SolitaireGames
 
 __all__ = [
+    "LOCAL_PLAYER",
     "Change",
     "Database",
     "GamePage",
     "GameRecord",
+    "LayoutStore",
+    "NotYoursError",
+    "ResultPage",
     "SolitaireGame",
     "SolitaireGames",
     "StaleRevisionError",
+    "Statistics",
     "StoreError",
+    "delete_personal_data",
+    "iter_personal_data",
     "open_database",
 ]

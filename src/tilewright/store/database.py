@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import QueuePool
 
@@ -194,6 +194,8 @@ def _clear_errors() -> Iterator[None]:
         yield
     except PoolTimeoutError:
         raise StoreError("database_locked") from None
+    except IntegrityError:
+        raise
     except DBAPIError as error:
         raise _store_error(error) from error
 

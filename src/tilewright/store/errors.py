@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tilewright.errors import TilewrightError
 
-__all__ = ["StaleRevisionError", "StoreError"]
+__all__ = ["NotYoursError", "StaleRevisionError", "StoreError"]
 
 
 class StoreError(TilewrightError, RuntimeError):
@@ -19,6 +19,7 @@ class StoreError(TilewrightError, RuntimeError):
         "database_locked": "the database is busy with another program; try again",
         "disk_full": "the disk is full: nothing more can be saved",
         "database_unavailable": "the database does not answer: {reason}",
+        "too_many_layouts": "{limit} layouts are kept already: delete one first",
         "cursor": "{found!r} is not a cursor that an earlier answer gave",
     }
 
@@ -37,3 +38,11 @@ class StaleRevisionError(TilewrightError, RuntimeError):
     def __init__(self, code: str, /, *, game: object = None, **context: object) -> None:
         self.game = game
         super().__init__(code, **context)
+
+
+class NotYoursError(TilewrightError, PermissionError):
+    """A change to a game of another player."""
+
+    templates = {
+        "not_yours": "game {id} is another player's: it can be watched, not played",
+    }

@@ -11,7 +11,7 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any, Final, Literal, TypeAlias
 
 from sqlalchemy import Connection, and_, delete, insert, or_, select, update
@@ -22,13 +22,33 @@ from tilewright.store.database import Database
 from tilewright.store.errors import StoreError
 from tilewright.store.tables import games
 
-__all__ = ["GameKind", "GamePage", "GameRecord", "GameSummary", "Moves", "delete_game", "find_game", "insert_game"]
-__all__ += ["list_games", "new_game_id", "now", "replace_revision"]
+__all__ = [
+    "LOCAL_PLAYER",
+    "GameKind",
+    "GamePage",
+    "GameRecord",
+    "GameSummary",
+    "Moves",
+    "delete_game",
+    "find_daily_game",
+    "find_game",
+    "find_revision",
+    "format_cursor",
+    "insert_game",
+    "list_games",
+    "new_game_id",
+    "now",
+    "parse_cursor",
+    "replace_revision",
+]
 
 GameKind: TypeAlias = Literal["solitaire"]
 Moves: TypeAlias = Sequence[Sequence[int]]
 
 MAX_PAGE: Final = 100
+
+LOCAL_PLAYER: Final = "local"
+"""The player where there is only one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +70,8 @@ class GameRecord:
         elapsed_s: Seconds of play, as far as the player's side has told.
         created_at: When it was dealt, in UTC.
         updated_at: When it was last changed, in UTC.
+        player_id: Whose it is.
+        daily_date: The day whose board it is, for a daily board.
     """
 
     id: str
@@ -66,6 +88,8 @@ class GameRecord:
     elapsed_s: float
     created_at: datetime
     updated_at: datetime
+    player_id: str = LOCAL_PLAYER
+    daily_date: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +106,7 @@ class GameSummary:
     elapsed_s: float
     created_at: datetime
     updated_at: datetime
+    daily_date: date | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +124,7 @@ class GamePage:
 
 _SUMMARY = (
     games.c.id, games.c.kind, games.c.layout_id, games.c.seed, games.c.tiles_left, games.c.termination,
-    games.c.revision, games.c.elapsed_s, games.c.created_at, games.c.updated_at,
+    games.c.revision, games.c.elapsed_s, games.c.created_at, games.c.updated_at, games.c.daily_date,
 )  # fmt: skip
 
 
@@ -130,6 +155,25 @@ def find_game(connection: Connection, kind: GameKind, game_id: str) -> GameRecor
     return GameRecord(**(row._asdict() | {"seed": _seed(row.seed)}))
 
 
+def find_revision(connection: Connection, kind: GameKind, game_id: str) -> int:
+    """The revision of a stored game.
+
+    Raises:
+        NotFoundError: ``not_found``.
+    """
+    query = select(games.c.revision).where(games.c.id == game_id, games.c.kind == kind)
+    revision: int | None = connection.execute(query).scalar_one_or_none()
+    if revision is None:
+        raise NotFoundError("not_found", kind="game", name=game_id)
+    return revision
+
+
+def find_daily_game(connection: Connection, kind: GameKind, player_id: str, day: date) -> str | None:
+    """The name of a player's game on the board of a day, if there is one."""
+    query = select(games.c.id).where(games.c.player_id == player_id, games.c.kind == kind, games.c.daily_date == day)
+    return connection.execute(query).scalar_one_or_none()
+
+
 def replace_revision(connection: Connection, record: GameRecord, *, revision: int) -> bool:
     """Store ``record`` in place of revision ``revision`` of the same game, if that is still the current one.
 
@@ -139,7 +183,7 @@ def replace_revision(connection: Connection, record: GameRecord, *, revision: in
         Whether it was stored.
     """
     values = _to_row(record)
-    for fixed in ("id", "kind", "layout_id", "seed", "deal", "created_at"):
+    for fixed in ("id", "kind", "layout_id", "seed", "deal", "created_at", "player_id", "daily_date"):
         del values[fixed]
     result = connection.execute(
         update(games).where(games.c.id == record.id, games.c.revision == revision).values(values)
@@ -148,7 +192,7 @@ def replace_revision(connection: Connection, record: GameRecord, *, revision: in
 
 
 def delete_game(connection: Connection, kind: GameKind, game_id: str) -> None:
-    """Forget a game.
+    """Forget a game; its result stays.
 
     Raises:
         NotFoundError: ``not_found``.
@@ -158,12 +202,15 @@ def delete_game(connection: Connection, kind: GameKind, game_id: str) -> None:
         raise NotFoundError("not_found", kind="game", name=game_id)
 
 
-def list_games(database: Database, kind: GameKind, *, limit: int = 20, cursor: str | None = None) -> GamePage:
-    """The games, the last played first.
+def list_games(
+    database: Database, kind: GameKind, player_id: str, *, limit: int = 20, cursor: str | None = None
+) -> GamePage:
+    """The games of a player, the last played first.
 
     Args:
         database: Where they are.
         kind: Which game.
+        player_id: Whose.
         limit: How many at most, 1 to 100.
         cursor: ``next_cursor`` of the page before. A game that is played meanwhile moves to the front of the list, no
             other is shown twice or left out.
@@ -171,16 +218,16 @@ def list_games(database: Database, kind: GameKind, *, limit: int = 20, cursor: s
     Raises:
         StoreError: ``cursor``.
     """
-    query = select(*_SUMMARY).where(games.c.kind == kind)
+    query = select(*_SUMMARY).where(games.c.kind == kind, games.c.player_id == player_id)
     if cursor is not None:
-        moment, game_id = _parse_cursor(cursor)
+        moment, game_id = parse_cursor(cursor)
         query = query.where(or_(games.c.updated_at < moment, and_(games.c.updated_at == moment, games.c.id < game_id)))
     limit = max(1, min(limit, MAX_PAGE))
     query = query.order_by(games.c.updated_at.desc(), games.c.id.desc()).limit(limit + 1)
     with database.read() as connection:
         rows = connection.execute(query).all()
     found = tuple(_summary(row._mapping) for row in rows[:limit])
-    return GamePage(found, _format_cursor(found[-1]) if len(rows) > limit else None)
+    return GamePage(found, format_cursor(found[-1].updated_at, found[-1].id) if len(rows) > limit else None)
 
 
 def _summary(row: Mapping[Any, Any]) -> GameSummary:
@@ -201,12 +248,18 @@ def _to_row(record: GameRecord) -> dict[str, object]:
     return row
 
 
-def _format_cursor(last: GameSummary) -> str:
-    data = json.dumps([last.updated_at.isoformat(), last.id])
+def format_cursor(moment: datetime, name: str) -> str:
+    """A place in a list that is ordered by moment and name, as a text."""
+    data = json.dumps([moment.isoformat(), name])
     return base64.urlsafe_b64encode(data.encode()).decode().rstrip("=")
 
 
-def _parse_cursor(text: str) -> tuple[datetime, str]:
+def parse_cursor(text: str) -> tuple[datetime, str]:
+    """The place that `format_cursor` wrote.
+
+    Raises:
+        StoreError: ``cursor``.
+    """
     try:
         data = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
         moment, game_id = json.loads(data)

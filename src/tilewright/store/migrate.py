@@ -17,6 +17,7 @@ from sqlalchemy import Connection, inspect, text
 
 from tilewright.store.database import Database
 from tilewright.store.errors import StoreError
+from tilewright.store.tables import games
 
 __all__ = ["downgrade_database", "latest_version", "upgrade_database"]
 
@@ -69,15 +70,14 @@ def _upgrade(database: Database, connection: Connection) -> Path | None:
     found, latest = MigrationContext.configure(connection).get_current_revision(), latest_version()
     if found == latest:
         return None
-    backup = None
-    if found is None:
-        if tables := inspect(connection).get_table_names():
-            raise StoreError("foreign_database", where=database.where, tables=", ".join(sorted(tables)))
-    else:
-        known = [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
-        if found not in known:
+    known = [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
+    if found not in known:
+        tables = sorted(set(inspect(connection).get_table_names()) - {"alembic_version"})
+        if found is not None and games.name in tables:
             raise StoreError("newer_database", where=database.where, found=found, known=latest)
-        backup = _back_up(database, found)
+        if tables:
+            raise StoreError("foreign_database", where=database.where, tables=", ".join(tables))
+    backup = None if found is None else _back_up(database, found)
     _run(connection, lambda config: command.upgrade(config, "head"))
     return backup
 

@@ -5,26 +5,33 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from threading import Lock
 from typing import Final, Literal, TypeAlias
+
+from sqlalchemy.exc import IntegrityError
 
 from tilewright.errors import NotFoundError
 from tilewright.solitaire import Board, Slot
 from tilewright.solitaire.errors import IllegalMoveError
 from tilewright.store.database import Database
-from tilewright.store.errors import StaleRevisionError
+from tilewright.store.errors import NotYoursError, StaleRevisionError
 from tilewright.store.games import (
+    LOCAL_PLAYER,
     GameKind,
     GamePage,
     GameRecord,
     delete_game,
+    find_daily_game,
     find_game,
+    find_revision,
     insert_game,
     list_games,
     new_game_id,
     now,
     replace_revision,
 )
+from tilewright.store.results import ResultPage, Statistics, add_result, list_results, statistics
 
 __all__ = ["Change", "SolitaireGame", "SolitaireGames"]
 
@@ -118,12 +125,16 @@ class SolitaireGames:
         self._database = database
         self._deals = _Deals(_CACHED_DEALS)
 
-    def create(self, board: Board, *, layout_id: str) -> SolitaireGame:
-        """Store a new game.
+    def create(
+        self, board: Board, *, layout_id: str, player_id: str = LOCAL_PLAYER, daily_date: date | None = None
+    ) -> SolitaireGame:
+        """Store a new game. The daily board of a day is stored once a player: the second time it is the first.
 
         Args:
             board: As dealt, no moves played.
             layout_id: The name of the layout it was dealt on.
+            player_id: Whose game it is.
+            daily_date: The day, for a daily board.
 
         Raises:
             ValueError: Moves have been played.
@@ -147,9 +158,16 @@ class SolitaireGames:
             elapsed_s=0.0,
             created_at=moment,
             updated_at=moment,
+            player_id=player_id,
+            daily_date=daily_date,
         )
-        with self._database.write() as connection:
-            insert_game(connection, record)
+        try:
+            with self._database.write() as connection:
+                insert_game(connection, record)
+        except IntegrityError:
+            if daily_date is None or (game := self.daily(player_id, daily_date)) is None:
+                raise
+            return game
         return SolitaireGame(record, board.copy())
 
     def get(self, game_id: str) -> SolitaireGame:
@@ -163,6 +181,15 @@ class SolitaireGames:
             record = find_game(connection, KIND, game_id)
         return SolitaireGame(record, self._replay(record))
 
+    def revision(self, game_id: str) -> int:
+        """The revision of a game, without the game.
+
+        Raises:
+            NotFoundError: ``not_found``.
+        """
+        with self._database.read() as connection:
+            return find_revision(connection, KIND, game_id)
+
     def at_revision(self, game_id: str, revision: int) -> SolitaireGame:
         """A game, if it still is at that revision.
 
@@ -175,20 +202,44 @@ class SolitaireGames:
             raise _stale(game, revision)
         return game
 
-    def list(self, *, limit: int = 20, cursor: str | None = None) -> GamePage:
-        """The games, the last played first; see `tilewright.store.games.list_games`."""
-        return list_games(self._database, KIND, limit=limit, cursor=cursor)
+    def daily(self, player_id: str, day: date) -> SolitaireGame | None:
+        """A player's game on the board of a day, if it was begun."""
+        with self._database.read() as connection:
+            game_id = find_daily_game(connection, KIND, player_id, day)
+        return None if game_id is None else self.get(game_id)
 
-    def delete(self, game_id: str) -> None:
-        """Forget a game.
+    def list(self, player_id: str = LOCAL_PLAYER, *, limit: int = 20, cursor: str | None = None) -> GamePage:
+        """The games of a player, the last played first; see `tilewright.store.games.list_games`."""
+        return list_games(self._database, KIND, player_id, limit=limit, cursor=cursor)
+
+    def delete(self, game_id: str, *, player_id: str = LOCAL_PLAYER) -> None:
+        """Forget a game. If it was cleared, its result stays.
 
         Raises:
             NotFoundError: ``not_found``.
+            NotYoursError: ``not_yours``.
         """
         with self._database.write() as connection:
+            _check_owner(find_game(connection, KIND, game_id), player_id)
             delete_game(connection, KIND, game_id)
 
-    def change(self, game_id: str, revision: int, change: Change, *, elapsed_s: float = 0.0) -> SolitaireGame:
+    def results(self, player_id: str = LOCAL_PLAYER, *, limit: int = 20, cursor: str | None = None) -> ResultPage:
+        """The games that a player cleared, the latest first; see `tilewright.store.results.list_results`."""
+        return list_results(self._database, KIND, player_id, limit=limit, cursor=cursor)
+
+    def statistics(self, player_id: str = LOCAL_PLAYER, *, today: date) -> Statistics:
+        """How a player did; see `tilewright.store.results.statistics`."""
+        return statistics(self._database, KIND, player_id, today)
+
+    def change(
+        self,
+        game_id: str,
+        revision: int,
+        change: Change,
+        *,
+        elapsed_s: float = 0.0,
+        player_id: str = LOCAL_PLAYER,
+    ) -> SolitaireGame:
         """Do something to a game, if it still is at the revision that was meant.
 
         The same change made again, because the answer to the first got lost, is answered with the game as it is.
@@ -198,17 +249,20 @@ class SolitaireGames:
             revision: The revision that the change was made for.
             change: What to do.
             elapsed_s: Seconds of play so far; the largest that was ever told is kept.
+            player_id: Who does it.
 
         Returns:
             The game after it. When this returns, the change is on the disk.
 
         Raises:
             NotFoundError: ``not_found``.
+            NotYoursError: ``not_yours``.
             StaleRevisionError: ``stale_revision``, with the game as it is now in ``game``.
             IllegalMoveError: The change is not possible; nothing has changed.
             StoreError: It cannot be stored now; nothing has changed.
         """
         game = self.get(game_id)
+        _check_owner(game.record, player_id)
         if (repeated := _unless_stale(game, revision, change)) is not None:
             return repeated
         board, record = game.board, game.record
@@ -228,6 +282,8 @@ class SolitaireGames:
         )
         with self._database.write() as connection:
             stored = replace_revision(connection, after, revision=revision)
+            if stored and outcome is not None and outcome.is_win:
+                add_result(connection, after)
         if stored:
             return SolitaireGame(after, board)
         # Someone else was faster.
@@ -246,6 +302,11 @@ class SolitaireGames:
         for _ in record.redo:
             board.pop()
         return board
+
+
+def _check_owner(record: GameRecord, player_id: str) -> None:
+    if record.player_id != player_id:
+        raise NotYoursError("not_yours", id=record.id)
 
 
 def _unless_stale(game: SolitaireGame, revision: int, change: Change) -> SolitaireGame | None:

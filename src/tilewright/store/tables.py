@@ -5,10 +5,24 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy import JSON, Column, DateTime, Dialect, Float, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    JSON,
+    Column,
+    Date,
+    DateTime,
+    Dialect,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 from sqlalchemy.types import TypeDecorator
 
-__all__ = ["UtcDateTime", "games", "metadata"]
+__all__ = ["UtcDateTime", "games", "layouts", "metadata", "results"]
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -60,5 +74,35 @@ games: Final = Table(
     Column("elapsed_s", Float, nullable=False),
     Column("created_at", UtcDateTime, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
-    Index(None, "kind", "updated_at", "id"),
+    Column("player_id", String(64), nullable=False, server_default="local"),
+    Column("daily_date", Date),  # of the daily board; null for any other game
+    Index(None, "player_id", "kind", "updated_at", "id"),
+    UniqueConstraint("player_id", "kind", "daily_date"),
+)
+
+# The first time each game was cleared. It stays when the game is forgotten.
+results: Final = Table(
+    "results",
+    metadata,
+    Column("game_id", String(32), primary_key=True),
+    Column("player_id", String(64), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("layout_id", String(64), nullable=False),
+    Column("seed", String(20)),
+    Column("daily_date", Date),
+    Column("move_count", Integer, nullable=False),
+    Column("elapsed_s", Float, nullable=False),
+    Column("finished_at", UtcDateTime, nullable=False),
+    Index(None, "player_id", "kind", "finished_at", "game_id"),
+)
+
+# Layouts that players brought.
+layouts: Final = Table(
+    "layouts",
+    metadata,
+    Column("player_id", String(64), primary_key=True),
+    Column("id", String(64), primary_key=True),
+    Column("name", String(200), nullable=False),
+    Column("document", Text, nullable=False),  # in our own JSON format
+    Column("created_at", UtcDateTime, nullable=False),
 )

@@ -47,9 +47,9 @@ _MPSZ_EXPECTED: Final = "ranks and a suit such as 123m, p, s, z or f, J for a jo
 _DIGITS: Final = "0123456789"
 
 
-def _special(char: str, offset: int) -> Token | None:
-    """A joker or a back, which every notation can have as a Unicode tile."""
-    if char == JOKER:
+def _special(char: str, offset: int, *, letter: bool = False) -> Token | None:
+    """A joker or a back, which every notation can have as a Unicode tile; where no tile is a J, a J is a joker too."""
+    if char == JOKER or (letter and char == "J"):
         return Token("joker", None, offset)
     return Token("back", None, offset) if char == BACK else None
 
@@ -139,7 +139,7 @@ def read_unicode(text: str) -> Iterator[Token]:
     after_tile = False
     for offset, char in enumerate(text):
         index = BY_CODE_POINT.get(ord(char))
-        token = Token("face", FACES[index], offset) if index is not None else _special(char, offset)
+        token = Token("face", FACES[index], offset) if index is not None else _special(char, offset, letter=True)
         if token is not None:
             after_tile = True
             yield token
@@ -197,7 +197,7 @@ def read_chinese(text: str) -> Iterator[Token]:
 def _chinese_honour(text: str, at: int) -> tuple[Token, int]:
     """The tile that begins here, and how many characters it takes."""
     char, following = text[at], text[at + 1 : at + 2]
-    if (special := _special(char, at)) is not None:
+    if (special := _special(char, at, letter=True)) is not None:
         return special, 1
     if text[at : at + 2] == "百搭":
         return Token("joker", None, at), 2

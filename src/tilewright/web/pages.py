@@ -110,6 +110,6 @@ def pages_router() -> APIRouter:
 
     @router.api_route("/favicon.ico", methods=["GET", "HEAD"])
     def favicon(request: Request) -> Response:
-        return static.response("icon.svg", request)
+        return static.response("img/icon.svg", request)
 
     return router

@@ -19,6 +19,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::choices::Choices;
+use super::rounds::{free_bonus, rounds};
 use super::{Geometry, Occupancy};
 use crate::rng::Rng;
 
@@ -52,10 +54,10 @@ pub enum DealResult {
         /// How many tiles there are to match.
         tiles: usize,
     },
-    /// Some tiles wait for too many others: even if every free tile could go at once, it would take more rounds than
-    /// there are moves.
+    /// Some tiles wait for too many others: even if every free tile could go at once, more moves would be needed than
+    /// there are.
     Tower {
-        /// Tiles that wait for each other, the first to go first.
+        /// A chain of tiles, each of which waits for the one before it.
         tiles: Vec<usize>,
         /// How many moves are needed at least.
         needed: usize,
@@ -103,7 +105,8 @@ pub fn find_removal_order(
         match search.descend(patience, go_on) {
             Verdict::Way => return DealResult::Found(search.trail),
             Verdict::NoWay => return DealResult::Exhausted { nodes: search.nodes },
-            Verdict::Stopped if search.nodes >= request.max_nodes || !go_on() => {
+            Verdict::Interrupted => return DealResult::Unknown { nodes: search.nodes },
+            Verdict::Stopped if search.nodes >= request.max_nodes => {
                 return DealResult::Unknown { nodes: search.nodes };
             }
             Verdict::Stopped => search.rewind(start),
@@ -116,6 +119,7 @@ enum Verdict {
     Way,
     NoWay,
     Stopped,
+    Interrupted,
 }
 
 /// A position on the way down: where its trail ends, what it is, and what is left to try.
@@ -136,6 +140,7 @@ struct Search<'a> {
     height_counts: Vec<usize>,
     /// How many tiles are left to match.
     left: usize,
+    has_presets: bool,
     trail: Vec<Vec<usize>>,
     /// Positions from which there is no way: sets of tiles left.
     dead: HashSet<Box<[u64]>>,
@@ -164,6 +169,7 @@ impl<'a> Search<'a> {
             heights,
             height_counts,
             left,
+            has_presets: request.presets.iter().any(Option::is_some),
             trail: Vec::new(),
             dead: HashSet::new(),
             nodes: 0,
@@ -175,20 +181,27 @@ impl<'a> Search<'a> {
     /// The stack is our own: a layout may be deeper than a thread's.
     fn descend(&mut self, patience: u64, go_on: &mut dyn FnMut() -> bool) -> Verdict {
         let mut dead_ends = 0;
-        let mut stack = vec![self.open()];
+        let request = self.request;
+        let mut stack = vec![self.open(self.state())];
         while self.left > 0 {
             let Some(Node { choices, trail, state }) = stack.last_mut() else { return Verdict::NoWay };
             let trail = *trail;
-            if let Some(choice) = choices.next() {
-                let is_interrupted = self.nodes.is_multiple_of(POLL_EVERY) && !go_on();
-                if self.nodes >= self.request.max_nodes || dead_ends >= patience || is_interrupted {
+            if let Some(choice) = choices.next(&request.presets) {
+                // Not asked again once it has said no: a signal is told once.
+                if self.nodes.is_multiple_of(POLL_EVERY) && !go_on() {
+                    return Verdict::Interrupted;
+                }
+                if self.nodes >= self.request.max_nodes || dead_ends >= patience {
                     return Verdict::Stopped;
                 }
                 self.nodes += 1;
                 self.take(choice);
-                if self.may_end() && !self.dead.contains(&self.state()) {
-                    stack.push(self.open());
-                    continue;
+                if self.may_end() {
+                    let state = self.state();
+                    if !self.dead.contains(&state) {
+                        stack.push(self.open(state));
+                        continue;
+                    }
                 }
             } else {
                 let state = std::mem::take(state);
@@ -201,9 +214,11 @@ impl<'a> Search<'a> {
         Verdict::Way
     }
 
-    fn open(&mut self) -> Node {
-        let free = self.tiles.free().collect();
-        Node { state: self.state(), trail: self.trail.len(), choices: Choices::new(self, free) }
+    fn open(&mut self, state: Box<[u64]>) -> Node {
+        let mut free: Vec<u16> = self.tiles.free().map(|tile| tile as u16).collect();
+        self.rng.shuffle(&mut free);
+        urgent_first(self, &mut free);
+        Node { state, trail: self.trail.len(), choices: Choices::new(free, self.size) }
     }
 
     fn take(&mut self, choice: Vec<usize>) {
@@ -251,12 +266,13 @@ impl<'a> Search<'a> {
             }
         }
         // Rounds cost a pass over the layout: worth it only where an end is near.
-        (moves > 8 || rounds(&self.tiles, &self.request.bonus, self.size).is_ok()) && self.presets_can_be_filled()
+        (moves > 8 || rounds(&self.tiles, &self.request.bonus, self.size).needed() <= moves)
+            && self.presets_can_be_filled()
     }
 
     /// Each preset group needs other tiles to make its count divisible: there must be enough of them.
     fn presets_can_be_filled(&self) -> bool {
-        if self.request.presets.iter().all(Option::is_none) {
+        if !self.has_presets {
             return true;
         }
         let mut counts: Vec<(u16, usize)> = Vec::new();
@@ -285,21 +301,10 @@ impl<'a> Search<'a> {
 
     /// The proof that no order exists, when the rounds give one.
     fn tower(&self) -> Option<DealResult> {
-        let needed = rounds(&self.tiles, &self.request.bonus, self.size).err()?;
-        let mut tiles = Vec::new();
-        let present = (0..self.heights.len()).filter(|&tile| self.tiles.contains(tile));
-        let mut next = present.max_by_key(|&tile| (self.heights[tile], std::cmp::Reverse(tile)));
-        while let Some(tile) = next {
-            tiles.push(tile);
-            let below = self.tiles.geometry().below(tile).iter().map(|&t| usize::from(t));
-            next = below.filter(|&t| self.tiles.contains(t)).max_by_key(|&t| (self.heights[t], std::cmp::Reverse(t)));
-        }
-        Some(DealResult::Tower { tiles, needed, moves: self.moves_left() })
+        let rounds = rounds(&self.tiles, &self.request.bonus, self.size);
+        let (needed, moves) = (rounds.needed(), self.moves_left());
+        (needed > moves).then(|| DealResult::Tower { tiles: rounds.chain(&self.tiles), needed, moves })
     }
-}
-
-fn free_bonus(tiles: &Occupancy, bonus: &[bool]) -> Option<usize> {
-    (0..bonus.len()).find(|&tile| bonus[tile] && tiles.is_free(tile))
 }
 
 /// The longest chain of tiles left from each one down, itself counted; bonus items take no move and count nothing.
@@ -315,76 +320,8 @@ fn heights(tiles: &Occupancy, bonus: &[bool]) -> Vec<usize> {
     heights
 }
 
-/// Take every free tile at once, round after round. The error is a number of moves that are needed at least, when it
-/// is more than there are.
-fn rounds(tiles: &Occupancy, bonus: &[bool], size: usize) -> Result<(), usize> {
-    let mut tiles = tiles.clone();
-    let total = (0..bonus.len()).filter(|&tile| tiles.contains(tile) && !bonus[tile]).count();
-    let moves = total / size;
-    let (mut gone, mut round) = (0, 0);
-    let mut needed = 0;
-    while gone < total {
-        while let Some(tile) = free_bonus(&tiles, bonus) {
-            tiles.remove(tile);
-        }
-        // What is still here cannot go before move `round + 1`.
-        needed = needed.max(round + (total - gone).div_ceil(size));
-        let free: Vec<usize> = tiles.free().collect();
-        gone += free.len();
-        free.into_iter().for_each(|tile| tiles.remove(tile));
-        round += 1;
-    }
-    if needed > moves { Err(needed) } else { Ok(()) }
-}
-
-/// The choices of N free tiles that may go together, the best guess first, each once.
-struct Choices {
-    /// Free tiles in the order in which they are tried.
-    free: Vec<usize>,
-    /// Positions in `free` of the current choice; empty before the first.
-    at: Vec<usize>,
-    presets: Vec<Option<u16>>,
-    size: usize,
-    started: bool,
-}
-
-impl Choices {
-    fn new(search: &mut Search<'_>, mut free: Vec<usize>) -> Self {
-        search.rng.shuffle(&mut free);
-        urgent_first(search, &mut free);
-        let presets = free.iter().map(|&tile| search.request.presets[tile]).collect();
-        Self { free, at: Vec::new(), presets, size: search.size, started: false }
-    }
-
-    /// The next choice in lexicographic order of positions in which no two presets differ.
-    fn next(&mut self) -> Option<Vec<usize>> {
-        let mut from = 0;
-        if self.started {
-            from = self.at.pop()? + 1;
-        }
-        self.started = true;
-        loop {
-            if self.at.len() == self.size {
-                return Some(self.at.iter().map(|&position| self.free[position]).collect());
-            }
-            match (from..self.free.len()).find(|&position| self.goes_with(position)) {
-                Some(position) => {
-                    self.at.push(position);
-                    from = position + 1;
-                }
-                None => from = self.at.pop()? + 1,
-            }
-        }
-    }
-
-    fn goes_with(&self, position: usize) -> bool {
-        let Some(group) = self.presets[position] else { return true };
-        self.at.iter().all(|&other| self.presets[other].is_none_or(|preset| preset == group))
-    }
-}
-
 /// Move to the front as many tall tiles as the deadlines demand of this move; the rest stays as shuffled.
-fn urgent_first(search: &Search<'_>, free: &mut [usize]) {
+fn urgent_first(search: &Search<'_>, free: &mut [u16]) {
     let moves = search.moves_left();
     let (mut taller, mut placed) = (0, 0);
     for height in (1..search.height_counts.len()).rev() {
@@ -392,7 +329,7 @@ fn urgent_first(search: &Search<'_>, free: &mut [usize]) {
         // After this move at most size * (moves - height) of them may be left.
         let must_go = taller.saturating_sub(search.size * moves.saturating_sub(height)).min(search.size);
         while placed < must_go {
-            match (placed..free.len()).find(|&i| search.heights[free[i]] >= height) {
+            match (placed..free.len()).find(|&i| search.heights[usize::from(free[i])] >= height) {
                 Some(i) => free[placed..=i].rotate_right(1),
                 None => return,
             }
@@ -443,6 +380,17 @@ mod tests {
     }
 
     #[test]
+    fn a_tower_is_told_as_a_chain_of_tiles_that_wait_for_each_other() {
+        // The middle of the row lies under a tile; whatever end goes first, three rounds pass before it.
+        let result = search(&[(0, 0, 0), (2, 0, 0), (4, 0, 0), (2, 0, 1)], 4, &[], &[]);
+        let DealResult::Tower { tiles, needed: 2, moves: 1 } = result else { panic!("{result:?}") };
+        assert!(tiles == [0, 1] || tiles == [2, 1] || tiles == [3, 1], "{tiles:?}");
+        // A bonus item between two tiles takes no move, but the one below still waits for the one above.
+        let result = search(&[(0, 0, 0), (0, 0, 1), (0, 0, 2)], 2, &[], &[1]);
+        assert_eq!(result, DealResult::Tower { tiles: vec![2, 1, 0], needed: 2, moves: 1 });
+    }
+
+    #[test]
     fn an_odd_number_is_refused_by_count_unless_a_bonus_item_takes_one() {
         let slots = [(0, 0, 0), (4, 0, 0), (8, 0, 0)];
         assert_eq!(search(&slots, 2, &[], &[]), DealResult::Count { tiles: 3 });
@@ -480,5 +428,9 @@ mod tests {
         let request = DealRequest { max_nodes: 1_000, ..request };
         assert_eq!(find_removal_order(&geometry, &request, &mut || false), DealResult::Unknown { nodes: 0 });
         assert!(matches!(find_removal_order(&geometry, &request, &mut || true), DealResult::Found(_)));
+        // As with a signal, which is told once.
+        let mut answers = [false, true, true].into_iter();
+        let mut once = || answers.next().unwrap_or(true);
+        assert_eq!(find_removal_order(&geometry, &request, &mut once), DealResult::Unknown { nodes: 0 });
     }
 }

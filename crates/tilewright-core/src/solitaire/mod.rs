@@ -7,10 +7,13 @@
 //!
 //! Tiles are known by their index into the slots of the layout, sorted by (z, y, x).
 
+mod choices;
 pub mod deal;
 pub mod geometry;
 pub mod occupancy;
 pub mod position;
+mod rounds;
+pub mod solver;
 
 pub use deal::{DealRequest, DealResult, find_removal_order};
 pub use geometry::{Covering, Geometry, MAX_SLOTS, Slot};

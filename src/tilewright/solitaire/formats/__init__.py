@@ -1,15 +1,24 @@
 """Layout files: one module a format.
 
-=================  =========================================================  =====  =====
-name               kind of file                                               reads  writes
-=================  =========================================================  =====  =====
-``json``           our own JSON: keeps everything                             yes    yes
-``array``          the integer array as text: keeps labels                    yes    yes
-``array-json``     the same as JSON                                           yes    yes
-``kmahjongg-1.1``  KMahjongg ``.layout``                                      yes    yes
-``kmahjongg-1.0``  the same, always 5 levels of 16 rows of 32 characters      yes    yes
-``mahjongg-1.1``   the same as 1.1 without the ``k``, with name and author    yes    yes
-=================  =========================================================  =====  =====
+=================  ============================================================  =======================
+name               kind of file                                                  keeps, beside the tiles
+=================  ============================================================  =======================
+``json``           our own JSON                                                  everything
+``array``          the integer array as text                                     labels
+``array-json``     the same as JSON                                              labels
+``kmahjongg-1.1``  KMahjongg ``.layout``                                         all words
+``kmahjongg-1.0``  the same, always 5 levels of 16 rows of 32 characters         all words
+``mahjongg-1.1``   the same as 1.1 without the ``k``                             all words
+``kyodai``         Kyodai and VbMahjongg ``.lay``                                name, author, category
+``mah``            ``.mah`` JSON; several layouts a file                         name, author, category
+``mah-boards``     the bare list of its boards; several                          name, author, category
+``gnome``          GNOME Mahjongg's ``mahjongg.map`` (XML); several              name
+``pysolfc``        PySolFC layout strings, alone or in a table; several          -
+``xmahjongg``      xmahjongg: row, column, level                                 -
+``ace``            Ace of Penguins ``.tp``                                       -
+=================  ============================================================  =======================
+
+All of them are read and written; words are name, author, category and description.
 
 Every module of this package that has a tuple ``FORMATS`` of `Format` is found by itself: a new format is one file here
 and one test file. Formats from elsewhere can be added with `register_format`.

@@ -8,10 +8,12 @@ from typing import Final
 
 from tilewright.solitaire.formats.source import Findings, iter_lines, shown, split_lines
 
-__all__ = ["NumberRow", "holds_triples", "parse_number_rows", "starts_with_numbers"]
+__all__ = ["NumberRow", "holds_ace_rows", "holds_triples", "parse_number_rows", "starts_with_numbers"]
 
 _NUMBER: Final = re.compile(r"[ \t]*([+-]?[0-9]{1,18})(?=[ \t,]|$)([ \t]*,)?")
 _TRIPLE: Final = re.compile(r"\s*([0-9]{1,4})\s+([0-9]{1,4})\s+([0-9]{1,4})")
+_ACE_START: Final = re.compile(r"\s*(?:-[0-9]{1,4}|0)[ \t]*,")
+_ACE_END: Final = re.compile(r",\s*127\s*")
 _NUMERIC_LINE: Final = re.compile(r"[-+0-9,\s]*[0-9][-+0-9,\s]*")
 
 
@@ -43,8 +45,9 @@ def starts_with_numbers(text: str) -> bool:
 def holds_triples(text: str) -> bool:
     r"""Whether the text lists tiles as ``row column level``, not the cells of an array with three columns.
 
-    Every line must be three numbers, and not an array that makes sense: one whose last row and column are void and
-    whose marks do not overlap.
+    Every line must be three numbers. Where they make sense as one of the two only, that is what they are: an array
+    ends with a void row and column, and neither has tiles that overlap. Where they make sense as neither, numbers above
+    9 are taken as places.
 
     >>> holds_triples("0 2 0\n0 4 0"), holds_triples("1 0 0\n0 0 0")
     (True, False)
@@ -53,12 +56,36 @@ def holds_triples(text: str) -> bool:
     matches = [_TRIPLE.fullmatch(line) for line in rows]
     if not rows or not all(matches):
         return False
-    cells = [[int(number) for number in match.groups()] for match in matches if match]
-    is_array = not any(cells[-1]) and all(
-        not row[2] and not (row[0] and row[1]) and not (any(row) and any(below))
-        for row, below in zip(cells, [*cells[1:], [0, 0, 0]], strict=True)
+    cells = [tuple(int(number) for number in match.groups()) for match in matches if match]
+    is_array = (
+        any(map(any, cells))
+        and not any(cells[-1])
+        and all(
+            not row[2] and not (row[0] and row[1]) and not (any(row) and any(below))
+            for row, below in zip(cells, [*cells[1:], (0, 0, 0)], strict=True)
+        )
     )
-    return not is_array
+    if is_array:
+        return False
+    places = set(cells)
+    overlaps = len(places) != len(cells) or any(
+        (y + dy, x + dx, z) in places for y, x, z in places for dy, dx in ((0, 1), (1, -1), (1, 0), (1, 1))
+    )
+    return not overlaps or max(map(max, cells)) > 9
+
+
+def holds_ace_rows(text: str) -> bool:
+    r"""Whether the text is a file of Ace of Penguins: it begins with -x, and ends with 127 or has lines that go on.
+
+    No array that makes sense ends with a number other than 0, and none has a line that ends with a comma.
+
+    >>> holds_ace_rows("-8,1,0,14,20,127"), holds_ace_rows("0,1,0,0\n0,0,0,0")
+    (True, False)
+    """
+    first = next((line for _, line in iter_lines(text)), "")
+    return _ACE_START.match(first) is not None and (
+        first.endswith(",") or _ACE_END.fullmatch(text, max(text.rfind(","), 0)) is not None
+    )
 
 
 def parse_number_rows(text: str, findings: Findings) -> list[NumberRow]:
@@ -88,7 +115,8 @@ def _numbers(line: str, number: int, findings: Findings) -> tuple[int, ...]:
         if match is None:
             rest = line[position:].lstrip()
             column = len(line) - len(rest) + 1
-            found = repr(shown(rest.split(",")[0].split()[0] if rest.strip(", \t") else ",")) if rest else "nothing"
+            word = re.match(r"[^,\s]+|,?", rest)
+            found = repr(shown(word.group())) if word and word.group() else "nothing"
             findings.add("character", line=number, column=column, found=found, expected="a whole number")
             break
         numbers.append(int(match[1]))

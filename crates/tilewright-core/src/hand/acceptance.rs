@@ -1,0 +1,191 @@
+//! For each discard what it leaves: how far the hand is then, and which faces bring it nearer.
+
+use super::counts::{Counts, FACES, KINDS, Packed, Planes, SUITS};
+use super::improve::{Gains, Progress, nearest};
+use super::query::{Error, Hand, Query};
+use super::rules::{Rules, SevenPairs};
+use super::special;
+use super::table::Table;
+
+/// A tile to discard, and what the hand is worth without it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Discard {
+    /// The face, or [`JOKER`], or None when no tile has to go.
+    pub face: Option<u8>,
+    /// Where the hand stands then.
+    pub progress: Progress,
+    /// How many live copies of the faces that help there are.
+    pub live: u32,
+}
+
+/// The discard of a joker that has no face.
+pub const JOKER: u8 = KINDS as u8;
+
+/// Every discard, best first: the nearest, then the most live copies, then by face.
+///
+/// A hand of 3n + 1 tiles has no discard to make and gives one entry.
+///
+/// # Errors
+///
+/// As [`Query::new`].
+pub fn acceptance(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<Discard>, Error> {
+    let query = Query::new(hand, rules)?;
+    let mut discards = Vec::with_capacity(14);
+    if !query.is_full {
+        discards.push(Discard { face: None, progress: nearest(&query), live: 0 });
+    } else if query.limits.is_none() {
+        plain(&query, &mut discards);
+    } else {
+        one_by_one(hand, rules, &mut discards)?;
+    }
+    for discard in &mut discards {
+        discard.live = count(discard.progress.faces, live);
+    }
+    discards.sort_unstable_by_key(|discard| (discard.progress.distance, u32::MAX - discard.live, discard.face));
+    Ok(discards)
+}
+
+/// How many copies of each face are live: not in the hand, not in the own melds (if those count), not seen elsewhere.
+///
+/// Copies are counted before a discard, since a tile that is discarded does not come back.
+pub fn live(hand: &Hand, rules: &Rules, visible: &Counts) -> Counts {
+    std::array::from_fn(|face| {
+        let melded = if rules.meld_copies { hand.melded[face] } else { 0 };
+        let seen = hand.concealed[face].saturating_add(melded).saturating_add(visible[face]);
+        rules.max_copies.saturating_sub(seen)
+    })
+}
+
+/// How many copies of the faces of a mask there are.
+pub fn count(faces: u64, live: &Counts) -> u32 {
+    let mut left = faces;
+    let mut sum = 0;
+    while left != 0 {
+        sum += u32::from(live[left.trailing_zeros() as usize]);
+        left &= left - 1;
+    }
+    sum
+}
+
+/// The hand and rules after a discard that is possible: a joker without a face may be one that the rules gave.
+pub fn after_discard(hand: &Hand, rules: &Rules, face: u8) -> (Hand, Rules) {
+    let (mut hand, mut rules) = (hand.clone(), rules.clone());
+    if face < JOKER {
+        hand.concealed[usize::from(face)] -= 1;
+    } else if hand.jokers > 0 {
+        hand.jokers -= 1;
+    } else {
+        rules.jokers -= 1;
+    }
+    (hand, rules)
+}
+
+/// Each hand that a discard leaves, with the discard.
+///
+/// # Errors
+///
+/// As [`Query::new`].
+pub fn after_discards(hand: &Hand, rules: &Rules) -> Result<Vec<(u8, Query)>, Error> {
+    let held = (0..JOKER).filter(|&face| hand.concealed[usize::from(face)] > 0);
+    let joker = (hand.jokers > 0 || rules.jokers > 0).then_some(JOKER);
+    held.chain(joker)
+        .map(|face| {
+            let (hand, rules) = after_discard(hand, rules, face);
+            Ok((face, Query::new(&hand, &rules)?))
+        })
+        .collect()
+}
+
+fn one_by_one(hand: &Hand, rules: &Rules, discards: &mut Vec<Discard>) -> Result<(), Error> {
+    for (face, query) in after_discards(hand, rules)? {
+        discards.push(Discard { face: Some(face), progress: nearest(&query), live: 0 });
+    }
+    Ok(())
+}
+
+/// The faces that bring a hand of 3n + 1 tiles no nearer, but after which it can wait for more: each with the live
+/// copies that the best discard leaves then.
+///
+/// # Errors
+///
+/// As [`Query::new`].
+pub fn improvements(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<(u8, u32)>, Error> {
+    let now = nearest(&Query::new(hand, rules)?);
+    let live_now = count(now.faces, live);
+    let mut found = Vec::new();
+    for face in (0..KINDS).filter(|&face| live[face] > 0 && now.faces >> face & 1 == 0) {
+        let mut drawn = hand.clone();
+        drawn.concealed[face] += 1;
+        let mut left = *live;
+        left[face] -= 1;
+        let best = acceptance(&drawn, rules, &left)?.into_iter().next();
+        found.extend(
+            best.filter(|best| best.progress.distance == now.distance && best.live > live_now)
+                .map(|best| (face as u8, best.live)),
+        );
+    }
+    Ok(found)
+}
+
+/// All discards at once: what a suit gains from each rank is found once for all discards from the other suits.
+fn plain(query: &Query, discards: &mut Vec<Discard>) {
+    let table = Table::get();
+    let with = table.with_gains(query.sets);
+    let hand = Packed::new(&query.counts);
+    let rows = table.rows(&hand);
+    let pairs = [table.pair(rows[0], rows[1]), table.pair(rows[2], rows[3])];
+    let mut cap = query.cap;
+    let gains = [0, 1, 2, 3].map(|suit| Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &cap));
+    for suit in 0..SUITS {
+        // The half of the hand that this suit is in, with its neighbour, and the other half.
+        let (beside, across) = (suit ^ 1, 1 - suit / 2);
+        let far = [2 * across, 2 * across + 1];
+        let beside_all = with.triple(pairs[across], rows[beside]);
+        for (rank, face) in FACES[suit].clone().enumerate() {
+            if query.counts[face] == 0 {
+                continue;
+            }
+            let left = hand.suit(suit).without(rank);
+            let row = table.row(suit, left.halves());
+            cap[face] += 1;
+            let own = Gains::new(table, &with, suit, left, row, &cap);
+            cap[face] -= 1;
+            let half = table.pair(rows[beside], row);
+            let distance = with.sets.between(half, pairs[across]);
+            let mut faces = own.faces(with.needed(row, beside_all)) << FACES[suit].start;
+            let mut add = |other: usize, three: u16| {
+                faces |= gains[other].faces(with.needed(rows[other], three)) << FACES[other].start;
+            };
+            add(beside, with.triple(pairs[across], row));
+            add(far[0], with.triple(half, rows[far[1]]));
+            add(far[1], with.triple(half, rows[far[0]]));
+            let mut progress = Progress { distance, faces: if distance == 0 { 0 } else { faces } };
+            special_forms(query, face, &mut progress);
+            discards.push(Discard { face: Some(face as u8), progress, live: 0 });
+        }
+    }
+}
+
+fn special_forms(query: &Query, face: usize, progress: &mut Progress) {
+    if query.seven_pairs == SevenPairs::Off && !query.thirteen_orphans {
+        return;
+    }
+    let mut counts = query.counts;
+    counts[face] -= 1;
+    let planes = Planes::new(&counts);
+    let can_come = !planes.0[2] & ((1 << KINDS) - 1);
+    let mut consider = |lack: special::Lack| {
+        let faces = lack.helps & can_come;
+        if lack.distance < progress.distance {
+            *progress = Progress { distance: lack.distance, faces };
+        } else if lack.distance == progress.distance {
+            progress.faces |= faces;
+        }
+    };
+    if query.seven_pairs != SevenPairs::Off {
+        consider(special::seven_pairs(&planes, query.seven_pairs));
+    }
+    if query.thirteen_orphans {
+        consider(special::thirteen_orphans(&planes));
+    }
+}

@@ -1,0 +1,153 @@
+//! The suits put together: the least number of tiles to draw until a hand is complete.
+
+use super::counts::{Packed, Planes, SUITS};
+use super::limited::{self, Costs};
+use super::query::{Error, Hand, Limits, Plain, Query, require};
+use super::rules::{Form, Rules, SevenPairs};
+use super::special;
+use super::table::{MAX_SETS, Table};
+
+/// The tiles missing to sets and a pair, jokers not yet taken off.
+#[inline]
+pub fn standard(query: &Query) -> u8 {
+    let table = Table::get();
+    match &query.limits {
+        Some(limits) if !limits.is_plain(&query.counts, query.sets) => {
+            let [one, two, three, four] = suit_costs(query, limits);
+            one.join(&two).meet(&three.join(&four))
+        }
+        _ => table.with_sets(query.sets).distance(table.rows(&Packed::new(&query.counts))),
+    }
+}
+
+/// The distances of each suit under limits.
+pub fn suit_costs(query: &Query, limits: &Limits) -> [Costs; SUITS] {
+    [0, 1, 2, 3].map(|suit| one_suit_costs(query, limits, suit))
+}
+
+/// The distances of one suit under limits, from the table where that is right.
+pub fn one_suit_costs(query: &Query, limits: &Limits, suit: usize) -> Costs {
+    if limits.is_plain_for(&query.counts, suit, query.sets) {
+        let table = Table::get();
+        let row = table.row(suit, Packed::new(&query.counts).suit(suit).halves());
+        Costs::from_lanes(table.lanes(row), query.sets, limits.beyond)
+    } else {
+        limited::costs(&query.counts, limits, suit, query.sets)
+    }
+}
+
+/// For each suit the distances to 0, 1, 2... sets, without and with a pair; copies beyond the limit are not forbidden
+/// here, only counted by [`standard`].
+pub fn by_suit(query: &Query) -> [Vec<[u8; 2]>; SUITS] {
+    let table = Table::get();
+    match &query.limits {
+        Some(limits) => suit_costs(query, limits).map(|costs| costs.least()),
+        None => table.rows(&Packed::new(&query.counts)).map(|row| {
+            let lanes = table.lanes(row);
+            (0..=query.sets).map(|sets| [lanes[2 * sets], lanes[2 * sets + 1]]).collect()
+        }),
+    }
+}
+
+/// Tiles to draw until the hand is complete in this form; None when the form cannot apply. 0 is a complete hand.
+#[inline]
+pub fn distance(query: &Query, form: Form) -> Option<u8> {
+    let missing = match form {
+        Form::Standard => standard(query),
+        Form::SevenPairs => match query.seven_pairs {
+            SevenPairs::Off => return None,
+            reading => special::seven_pairs(&Planes::new(&query.counts), reading).distance,
+        },
+        Form::ThirteenOrphans if query.thirteen_orphans => {
+            special::thirteen_orphans(&Planes::new(&query.counts)).distance
+        }
+        Form::ThirteenOrphans => return None,
+    };
+    Some(missing.saturating_sub(query.jokers))
+}
+
+/// Shanten: -1 complete, 0 ready, else the number of exchanges short of ready.
+///
+/// # Errors
+///
+/// As [`Query::new`].
+#[inline]
+pub fn shanten(hand: &Hand, rules: &Rules) -> Result<i8, Error> {
+    match Plain::new(hand, rules)? {
+        Some(plain) => Ok(plain_shanten(&plain, &hand.concealed, rules)),
+        None => Ok(query_shanten(&Query::new(hand, rules)?)),
+    }
+}
+
+/// The shanten of a plain hand.
+#[inline]
+pub fn plain_shanten(plain: &Plain, counts: &super::Counts, rules: &Rules) -> i8 {
+    let table = Table::get();
+    let mut least = table.with_sets(plain.tiles / 3).distance(table.rows(&plain.hand));
+    if plain.tiles / 3 == 4 {
+        if rules.seven_pairs != SevenPairs::Off {
+            least = least.min(special::seven_pairs_distance(&plain.hand, rules.seven_pairs));
+        }
+        if rules.thirteen_orphans {
+            least = least.min(special::thirteen_orphans(&Planes::new(counts)).distance);
+        }
+    }
+    least as i8 - 1
+}
+
+/// The shanten of a checked hand.
+pub fn query_shanten(query: &Query) -> i8 {
+    let least = Form::ALL.iter().filter_map(|&form| distance(query, form)).min();
+    least.map_or(i8::MAX, |tiles| tiles as i8 - 1)
+}
+
+/// Whether a hand of 3n + 2 tiles is complete.
+///
+/// # Errors
+///
+/// As [`Query::new`]; [`Error::Turn`] for 3n + 1 tiles.
+#[inline]
+pub fn is_win(hand: &Hand, rules: &Rules) -> Result<bool, Error> {
+    match Plain::new(hand, rules)? {
+        Some(plain) => plain_is_win(&plain, &hand.concealed, rules),
+        None => {
+            let query = Query::new(hand, rules)?;
+            require(query.tiles, true)?;
+            Ok(Form::ALL.iter().any(|&form| is_complete(&query, form)))
+        }
+    }
+}
+
+/// Whether a plain hand is complete.
+///
+/// # Errors
+///
+/// [`Error::Turn`] for 3n + 1 tiles.
+#[inline]
+pub fn plain_is_win(plain: &Plain, counts: &super::Counts, rules: &Rules) -> Result<bool, Error> {
+    require(plain.tiles, true)?;
+    let is_special = plain.tiles == 14
+        && (special::is_seven_pairs(&plain.hand, rules.seven_pairs)
+            || (rules.thirteen_orphans && special::thirteen_orphans(&Planes::new(counts)).distance == 0));
+    Ok(is_special || is_standard(&plain.hand))
+}
+
+/// Whether a checked hand is complete in this form.
+#[inline]
+pub fn is_complete(query: &Query, form: Form) -> bool {
+    // What a hand holds, it holds: limits are about tiles to come.
+    if form == Form::Standard && query.jokers == 0 && query.sets <= MAX_SETS {
+        return is_standard(&Packed::new(&query.counts));
+    }
+    distance(query, form) == Some(0)
+}
+
+/// Whether 3n + 2 tiles are sets and a pair: every suit is complete, and one of them has the pair.
+#[inline]
+pub fn is_standard(hand: &Packed) -> bool {
+    let table = Table::get();
+    // Without a short cut: which suit fails first cannot be foreseen.
+    (0..SUITS).fold(true, |all, suit| all & table.is_complete(suit, hand.suit(suit).halves()))
+        // Four suits with a pair each also leave a remainder of two.
+        && (0..SUITS).any(|suit| hand.suit(suit).tiles() % 3 == 0)
+}

@@ -1,0 +1,143 @@
+//! Which faces bring a hand nearer, from one pass over the suits.
+
+use super::counts::{Counts, FACES, MAX_TILES, Packed, Planes, SUITS, Suit};
+use super::distance::{self, one_suit_costs, suit_costs};
+use super::query::{Error, Hand, Limits, Plain, Query, require};
+use super::rules::{Form, Rules, SevenPairs};
+use super::special;
+use super::table::{Table, WithGains, with_one_more};
+
+/// How far a hand is, and which faces bring it nearer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Tiles to draw, 0 when complete.
+    pub distance: u8,
+    /// The faces that make it one less, as a bit mask; only such of which a copy can come.
+    pub faces: u64,
+}
+
+/// Progress in one form; None when the form cannot apply.
+pub fn progress(query: &Query, form: Form) -> Option<Progress> {
+    let lack = match form {
+        Form::Standard => return Some(standard(query)),
+        Form::SevenPairs if query.seven_pairs == SevenPairs::Off => return None,
+        Form::SevenPairs => special::seven_pairs(&Planes::new(&query.counts), query.seven_pairs),
+        Form::ThirteenOrphans if !query.thirteen_orphans => return None,
+        Form::ThirteenOrphans => special::thirteen_orphans(&Planes::new(&query.counts)),
+    };
+    let distance = lack.distance.saturating_sub(query.jokers);
+    // A wild tile brings every hand nearer.
+    let faces = if distance == 0 { 0 } else { (lack.helps | query.wild) & query.can_come() };
+    Some(Progress { distance, faces })
+}
+
+/// Progress in whatever forms are nearest.
+pub fn nearest(query: &Query) -> Progress {
+    let mut best = Progress { distance: u8::MAX, faces: 0 };
+    for found in Form::ALL.iter().filter_map(|&form| progress(query, form)) {
+        if found.distance < best.distance {
+            best = found;
+        } else if found.distance == best.distance {
+            best.faces |= found.faces;
+        }
+    }
+    best
+}
+
+/// The faces that complete a hand of 3n + 1 tiles, as a bit mask.
+///
+/// # Errors
+///
+/// As [`Query::new`]; [`Error::Turn`] for 3n + 2 tiles.
+#[inline]
+pub fn waits(hand: &Hand, rules: &Rules) -> Result<u64, Error> {
+    // Most hands are not ready, and to know that is quicker than to know the faces.
+    if let Some(plain) = Plain::new(hand, rules)? {
+        require(plain.tiles, false)?;
+        if distance::plain_shanten(&plain, &hand.concealed, rules) > 0 {
+            return Ok(0);
+        }
+    }
+    let query = Query::new(hand, rules)?;
+    require(query.tiles, false)?;
+    let found = nearest(&query);
+    Ok(if found.distance == 1 { found.faces } else { 0 })
+}
+
+fn standard(query: &Query) -> Progress {
+    match &query.limits {
+        None => plain(query),
+        Some(limits) => limited(query, limits),
+    }
+}
+
+fn plain(query: &Query) -> Progress {
+    let table = Table::get();
+    let with = table.with_gains(query.sets);
+    let hand = Packed::new(&query.counts);
+    let rows = table.rows(&hand);
+    let pairs = [table.pair(rows[0], rows[1]), table.pair(rows[2], rows[3])];
+    let distance = with.sets.between(pairs[0], pairs[1]);
+    let mut faces = 0;
+    if distance > 0 {
+        for suit in 0..SUITS {
+            let gains = Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &query.cap);
+            // The other half of the hand, and the neighbour in this one.
+            let others = with.triple(pairs[1 - suit / 2], rows[suit ^ 1]);
+            faces |= gains.faces(with.needed(rows[suit], others)) << FACES[suit].start;
+        }
+    }
+    Progress { distance, faces }
+}
+
+/// For each rank of a suit the lanes of distances that one tile more makes less.
+pub(crate) struct Gains([u16; 9]);
+
+impl Gains {
+    #[inline]
+    pub(crate) fn new(table: &Table, with: &WithGains<'_>, suit: usize, tiles: Suit, row: u8, cap: &Counts) -> Self {
+        let mut gains = [0; 9];
+        // With all five sets and the pair of one suit a tile has to go first.
+        if tiles.tiles() < MAX_TILES {
+            let halves = tiles.halves();
+            for (gain, (rank, face)) in gains.iter_mut().zip(FACES[suit].clone().enumerate()) {
+                if cap[face] > 0 {
+                    *gain = with.gained(row, table.row(suit, with_one_more(halves, rank)));
+                }
+            }
+        }
+        Self(gains)
+    }
+
+    /// The ranks that bring a hand nearer: they gain in a lane that is part of a nearest shape.
+    #[inline]
+    pub(crate) fn faces(&self, needed: u16) -> u64 {
+        (0..9).fold(0, |faces, rank| faces | u64::from(self.0[rank] & needed != 0) << rank)
+    }
+}
+
+/// Face by face, each suit on its own.
+fn limited(query: &Query, limits: &Limits) -> Progress {
+    let costs = suit_costs(query, limits);
+    let (first, last) = (costs[0].join(&costs[1]), costs[2].join(&costs[3]));
+    let missing = first.meet(&last);
+    let distance = missing.saturating_sub(query.jokers);
+    if distance == 0 {
+        return Progress { distance, faces: 0 };
+    }
+    let others = [costs[1].join(&last), costs[0].join(&last), first.join(&costs[3]), first.join(&costs[2])];
+    let mut faces = query.wild & query.can_come();
+    let mut with = query.clone();
+    for suit in 0..SUITS {
+        for face in FACES[suit].clone() {
+            if query.cap[face] > 0 && query.wild >> face & 1 == 0 {
+                with.counts[face] += 1;
+                if one_suit_costs(&with, limits, suit).meet(&others[suit]) < missing {
+                    faces |= 1 << face;
+                }
+                with.counts[face] -= 1;
+            }
+        }
+    }
+    Progress { distance, faces }
+}

@@ -1,0 +1,35 @@
+//! Mahjong hands: complete or not, how far from it, which tiles help.
+//!
+//! A hand is complete when its tiles are a number of sets (runs and triplets) and a pair, or one of the special forms.
+//! Everything here rests on one number, the *distance*: the least number of tiles to draw until the hand holds a
+//! complete shape (shanten is that minus one).
+//!
+//! * [`rules`]: what counts as complete, how many copies there are, which tiles are wild.
+//! * [`query`]: a hand under rules, checked: its size, its copies, what can still come.
+//! * [`counts`]: the nine counts of a suit as one word; a perfect hash of them.
+//! * [`table`]: for every suit the distance to each number of sets, with and without a pair.
+//! * [`limited`]: the same for one suit by dynamic programming, where copies are limited or jokers exceed four.
+//! * [`special`]: seven pairs and thirteen orphans.
+//! * [`distance`]: the suits put together. [`improve`]: which faces bring a hand nearer.
+//! * [`acceptance`]: for each discard what it leaves. [`batch`]: many hands at once. [`read`]: plain text to counts.
+//!
+//! Faces are indices: 0-8 characters, 9-17 dots, 18-26 bamboo, 27-33 honours.
+
+pub mod acceptance;
+pub mod batch;
+pub mod counts;
+pub mod distance;
+pub mod improve;
+pub mod limited;
+pub mod query;
+pub mod read;
+#[cfg(test)]
+mod reference;
+pub mod rules;
+pub mod special;
+pub mod table;
+
+pub use acceptance::{Discard, acceptance};
+pub use counts::{Counts, KINDS};
+pub use query::{Error, Hand, Query};
+pub use rules::{Form, Rules, SevenPairs};

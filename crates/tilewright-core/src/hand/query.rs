@@ -1,0 +1,308 @@
+//! A hand under rules, checked: its size, its copies, and what can still come.
+
+use super::counts::{Counts, FACES, KINDS, Packed, SUITS};
+use super::rules::{Form, Rules, SevenPairs};
+use super::table;
+
+/// The most sets that a hand can have: every tile of the game is in fewer.
+pub const MOST_SETS: usize = 16;
+
+/// Copies without a limit.
+pub const UNLIMITED: u8 = 64;
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// More copies of a face than there are.
+    #[error("{found} copies of face {face}, there are {limit}")]
+    Copies {
+        /// The face.
+        face: usize,
+        /// How many copies the hand has, melds included.
+        found: usize,
+        /// How many there are.
+        limit: usize,
+    },
+    /// A number of tiles that no hand has: 3n, or too many.
+    #[error("{found} tiles are no hand")]
+    Size {
+        /// Concealed tiles and jokers.
+        found: usize,
+    },
+    /// Not the number of sets that the rules ask for.
+    #[error("{found} tiles beside {melds} melds are {sets} sets, the rules say {expected}")]
+    Sets {
+        /// Concealed tiles and jokers.
+        found: usize,
+        /// Melds.
+        melds: usize,
+        /// Sets of the complete hand.
+        sets: usize,
+        /// What the rules say.
+        expected: usize,
+    },
+    /// One tile too few or too many for what was asked.
+    #[error("{found} tiles, expected {expected}")]
+    Turn {
+        /// Concealed tiles and jokers.
+        found: usize,
+        /// What it would take.
+        expected: usize,
+    },
+}
+
+/// The tiles that somebody has.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Hand {
+    /// The concealed tiles, without jokers that are tiles of their own.
+    pub concealed: Counts,
+    /// The tiles in melds.
+    pub melded: Counts,
+    /// How many melds there are.
+    pub melds: u8,
+    /// Tiles that are wild by themselves.
+    pub jokers: u8,
+}
+
+impl Hand {
+    /// Concealed tiles alone.
+    pub const fn concealed(counts: Counts) -> Self {
+        Self { concealed: counts, melded: [0; KINDS], melds: 0, jokers: 0 }
+    }
+
+    /// That no face has more copies than there are.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Copies`] names the first face that has.
+    pub fn check_copies(&self, limit: u8) -> Result<(), Error> {
+        if self.melds == 0 && limit == 4 && !Packed::new(&self.concealed).has_fifth() {
+            return Ok(());
+        }
+        for face in 0..KINDS {
+            let found = usize::from(self.concealed[face]) + usize::from(self.melded[face]);
+            if found > usize::from(limit) {
+                return Err(Error::Copies { face, found, limit: usize::from(limit) });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A checked hand.
+#[derive(Clone, Debug)]
+pub struct Query {
+    /// The tiles that are not wild.
+    pub counts: Counts,
+    /// Jokers in the hand.
+    pub jokers: u8,
+    /// Sets that the concealed tiles must make.
+    pub sets: usize,
+    /// Whether a tile must go: 3n + 2 tiles, not 3n + 1.
+    pub is_full: bool,
+    /// Concealed tiles and jokers.
+    pub tiles: usize,
+    /// How many of each face can still come.
+    pub cap: Counts,
+    /// Limits, where those of the plain case do not do: four copies of each face and no joker.
+    pub limits: Option<Box<Limits>>,
+    /// Which reading of seven pairs counts; `Off` when the hand cannot become seven pairs.
+    pub seven_pairs: SevenPairs,
+    /// Whether thirteen orphans count for this hand.
+    pub thirteen_orphans: bool,
+    /// Faces that are wild.
+    pub wild: u64,
+}
+
+/// Concealed tiles alone, under rules that leave them to the plain tables: the case that has to be fast.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain {
+    /// The tiles.
+    pub hand: Packed,
+    /// How many there are.
+    pub tiles: usize,
+}
+
+impl Plain {
+    /// A checked hand; None when it is not plain.
+    ///
+    /// # Errors
+    ///
+    /// As [`Query::new`].
+    #[inline]
+    pub fn new(hand: &Hand, rules: &Rules) -> Result<Option<Self>, Error> {
+        if hand.melds == 0 && hand.jokers == 0 { Self::row(&hand.concealed, rules) } else { Ok(None) }
+    }
+
+    /// The same for counts alone.
+    ///
+    /// # Errors
+    ///
+    /// As [`Query::new`].
+    #[inline]
+    pub fn row(counts: &Counts, rules: &Rules) -> Result<Option<Self>, Error> {
+        let hand = Packed::new(counts);
+        if !rules.is_plain() || hand.has_fifth() {
+            return Ok(None);
+        }
+        let tiles = hand.tiles();
+        if tiles % 3 == 0 {
+            return Err(Error::Size { found: tiles });
+        }
+        check_sets(tiles, 0, rules)?;
+        Ok((tiles <= 3 * table::MAX_SETS + 2).then_some(Self { hand, tiles }))
+    }
+}
+
+#[inline]
+fn check_sets(tiles: usize, melds: usize, rules: &Rules) -> Result<(), Error> {
+    let sets = tiles / 3 + melds;
+    match rules.sets.map(usize::from) {
+        Some(expected) if expected != sets => Err(Error::Sets { found: tiles, melds, sets, expected }),
+        _ => Ok(()),
+    }
+}
+
+/// That 3n + 2 tiles are there, or 3n + 1.
+///
+/// # Errors
+///
+/// [`Error::Turn`].
+#[inline]
+pub fn require(tiles: usize, full: bool) -> Result<(), Error> {
+    if (tiles % 3 == 2) == full {
+        return Ok(());
+    }
+    Err(Error::Turn { found: tiles, expected: if full { tiles + 1 } else { tiles - 1 } })
+}
+
+/// How many copies a complete hand may have.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Of each face, as itself.
+    pub natural: Counts,
+    /// Of each face, jokers that stand for it included.
+    pub total: Counts,
+    /// Copies beyond the natural limit, over all faces: jokers in the hand and such as can come.
+    pub beyond: usize,
+}
+
+impl Query {
+    /// Check a hand.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Copies`], [`Error::Size`] or [`Error::Sets`].
+    #[inline]
+    pub fn new(hand: &Hand, rules: &Rules) -> Result<Self, Error> {
+        hand.check_copies(rules.max_copies)?;
+        let concealed = Packed::new(&hand.concealed).tiles();
+        let tiles = concealed + usize::from(hand.jokers) + usize::from(rules.jokers);
+        let melds = usize::from(hand.melds);
+        let sets = tiles / 3;
+        if tiles % 3 == 0 || sets + melds > MOST_SETS {
+            return Err(Error::Size { found: tiles });
+        }
+        check_sets(tiles, melds, rules)?;
+        let is_special = sets == 4 && melds == 0;
+        let mut query = Self {
+            counts: hand.concealed,
+            jokers: hand.jokers.saturating_add(rules.jokers),
+            sets,
+            is_full: tiles % 3 == 2,
+            tiles,
+            cap: hand.concealed.map(|count| 4 - count.min(4)),
+            limits: None,
+            seven_pairs: if is_special { rules.seven_pairs } else { SevenPairs::Off },
+            thirteen_orphans: is_special && rules.thirteen_orphans,
+            wild: rules.wild,
+        };
+        let is_plain = query.jokers == 0 && rules.is_plain() && (melds == 0 || !rules.meld_copies);
+        if !is_plain || sets > table::MAX_SETS {
+            query.limit(hand, rules);
+        }
+        Ok(query)
+    }
+
+    /// The limits of a hand that is not plain.
+    fn limit(&mut self, hand: &Hand, rules: &Rules) {
+        let mut limits = Limits { natural: [0; KINDS], total: [UNLIMITED; KINDS], beyond: 0 };
+        let mut jokers_to_come = 0;
+        for face in 0..KINDS {
+            let melded = if rules.meld_copies { hand.melded[face] } else { 0 };
+            let copies = rules.max_copies.saturating_sub(melded);
+            self.cap[face] = copies.saturating_sub(hand.concealed[face]);
+            if rules.formal_waits {
+                self.cap[face] = UNLIMITED;
+            }
+            let is_wild = rules.wild >> face & 1 == 1;
+            limits.natural[face] = match (is_wild, rules.formal_waits) {
+                (true, _) => 0,
+                (false, true) => UNLIMITED,
+                (false, false) => copies,
+            };
+            if !rules.joker_as_fifth && !rules.formal_waits {
+                limits.total[face] = copies;
+            }
+            if is_wild {
+                self.jokers = self.jokers.saturating_add(hand.concealed[face]);
+                self.counts[face] = 0;
+                jokers_to_come += usize::from(self.cap[face]);
+            }
+        }
+        limits.beyond = (usize::from(self.jokers) + jokers_to_come).min(3 * self.sets + 2);
+        if rules.max_copies < 4 && self.seven_pairs == SevenPairs::QuadsOk {
+            self.seven_pairs = SevenPairs::Distinct;
+        }
+        for face in 0..KINDS {
+            limits.total[face] = limits.total[face].min(limits.natural[face].saturating_add(limits.beyond as u8));
+        }
+        self.limits = Some(Box::new(limits));
+    }
+
+    /// Whether a form can apply to this hand.
+    pub fn applies(&self, form: Form) -> bool {
+        match form {
+            Form::Standard => true,
+            Form::SevenPairs => self.seven_pairs != SevenPairs::Off,
+            Form::ThirteenOrphans => self.thirteen_orphans,
+        }
+    }
+
+    /// The faces of which a copy can come, as a bit mask.
+    #[inline]
+    pub fn can_come(&self) -> u64 {
+        (0..KINDS).fold(0, |mask, face| mask | u64::from(self.cap[face] > 0) << face)
+    }
+}
+
+impl Limits {
+    /// Whether the plain table is right for a suit, although limits are not plain.
+    ///
+    /// It is when the natural limit is four copies everywhere and no shape with a fifth copy is better than one
+    /// without. A fifth copy of a face is needed by two triplets, or a triplet and a pair, or one of these and runs. If
+    /// the hand holds at most two of the face, that triplet or pair can be had as cheaply from a face that nobody
+    /// holds. Only five runs through one face leave nothing to replace, and four sets cannot be that.
+    #[inline]
+    pub fn is_plain_for(&self, counts: &Counts, suit: usize, sets: usize) -> bool {
+        let replaceable = sets < table::MAX_SETS || suit == SUITS - 1;
+        sets <= table::MAX_SETS
+            && FACES[suit].clone().all(|face| {
+                let (natural, total, count) = (self.natural[face], self.total[face], counts[face]);
+                match natural {
+                    4 => total == 4 || (count <= 2 && replaceable),
+                    // A fourth copy, likewise.
+                    3 => total == 3 && count <= 1 && sets <= 3,
+                    UNLIMITED => count <= 2 && replaceable,
+                    _ => false,
+                }
+            })
+    }
+
+    /// Whether the plain table is right for the whole hand.
+    #[inline]
+    pub fn is_plain(&self, counts: &Counts, sets: usize) -> bool {
+        (0..SUITS).all(|suit| self.is_plain_for(counts, suit, sets))
+    }
+}

@@ -1,0 +1,141 @@
+"""Many hands at once: NumPy arrays in, NumPy arrays out.
+
+A hand is a row of 34 counts, ``uint8[n, 34]``, concealed tiles only. The rows are worked on by all cores without the
+interpreter lock; nothing is copied, and what is needed beyond the answer does not grow with their number. A Ctrl-C is
+heard. NumPy is imported by the first call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeAlias
+
+from tilewright import _core
+from tilewright.errors import TilewrightError
+from tilewright.hand.errors import HandError
+from tilewright.hand.hand import Hand
+from tilewright.hand.rules import STANDARD, Rules
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Hands: TypeAlias = NDArray[np.uint8] | str | Iterable[str]
+
+__all__ = ["counts_batch", "is_win_batch", "shanten_batch", "waits_batch"]
+
+
+def is_win_batch(hands: Hands, rules: Rules = STANDARD) -> NDArray[np.bool_]:
+    """Whether each hand is complete, see `is_win`.
+
+    Args:
+        hands: ``uint8[n, 34]``, each row with 3n + 2 tiles; or text, one hand a line.
+        rules: What counts as complete.
+
+    Returns:
+        ``bool[n]``.
+
+    Raises:
+        HandError: As `is_win`, with ``row`` in its context; ``batch`` for another array.
+        TileError: Text that is no tile.
+
+    >>> is_win_batch(["11122233344455z", "11122233344456z"]).tolist()
+    [True, False]
+    """
+    return _core.hand_is_win_batch(_counts(hands), rules)
+
+
+def shanten_batch(hands: Hands, rules: Rules = STANDARD) -> NDArray[np.int8]:
+    r"""The shanten of each hand, see `shanten`.
+
+    Args:
+        hands: ``uint8[n, 34]``, each row with 3n + 1 or 3n + 2 tiles; or text, one hand a line.
+        rules: What counts as complete.
+
+    Returns:
+        ``int8[n]``: -1 complete, 0 ready, and so on.
+
+    Raises:
+        HandError: As `is_win_batch`.
+        TileError: Text that is no tile.
+
+    >>> shanten_batch("11z\n12z\n159m159p159s1234z").tolist()
+    [-1, 0, 6]
+    """
+    return _core.hand_shanten_batch(_counts(hands), rules)
+
+
+def waits_batch(hands: Hands, rules: Rules = STANDARD) -> NDArray[np.bool_]:
+    """The faces that complete each hand, see `waits`.
+
+    Args:
+        hands: ``uint8[n, 34]``, each row with 3n + 1 tiles; or text, one hand a line.
+        rules: What counts as complete.
+
+    Returns:
+        ``bool[n, 34]``: a mask of faces by index.
+
+    Raises:
+        HandError: As `is_win_batch`.
+        TileError: Text that is no tile.
+
+    >>> waits_batch(["2223m"])[0].nonzero()[0].tolist()
+    [0, 2, 3]
+    """
+    return _core.hand_waits_batch(_counts(hands), rules)
+
+
+def counts_batch(lines: str | Iterable[str]) -> NDArray[np.uint8]:
+    r"""Hands as counts, one a line; empty lines are left out.
+
+    Args:
+        lines: Text, or its lines, in any notation of `Hand.parse`; hands without melds and jokers.
+
+    Returns:
+        ``uint8[n, 34]``.
+
+    Raises:
+        HandError: With ``row``, the line from 0, and ``offset`` in it; ``batch`` for melds and jokers.
+        TileError: Text that is no tile, likewise.
+
+    >>> counts_batch("11z\n123m").shape
+    (2, 34)
+    """
+    import numpy as np
+
+    todo = lines.splitlines() if isinstance(lines, str) else list(lines)
+    numbers = [number for number, line in enumerate(todo) if line.strip()]
+    todo = [todo[number] for number in numbers]
+    parts = []
+    while todo:
+        counts, stopped = _core.hand_read_lines(todo)
+        parts.append(counts)
+        if stopped is None:
+            break
+        row = numbers[len(numbers) - len(todo) + stopped]
+        parts.append(np.array([_read_line(todo[stopped], row)], dtype=np.uint8))
+        todo = todo[stopped + 1 :]
+    return np.concatenate(parts) if parts else np.empty((0, 34), dtype=np.uint8)
+
+
+def _read_line(line: str, row: int) -> tuple[int, ...]:
+    try:
+        hand = Hand.parse(line)
+    except TilewrightError as error:
+        raise type(error)(error.code, **{**error.context, "row": row}) from None
+    if hand.melds or hand.jokers:
+        found = f"melds or jokers in row {row}"
+        raise HandError("batch", found=found, expected="concealed tiles; rules can give every hand jokers", row=row)
+    return hand.counts
+
+
+def _counts(hands: Hands) -> NDArray[np.uint8]:
+    import numpy as np
+
+    if not isinstance(hands, np.ndarray):
+        return counts_batch(hands)
+    if hands.dtype != np.uint8 or hands.ndim != 2 or hands.shape[1] != 34:
+        found = f"{hands.dtype}{list(hands.shape)}"
+        raise HandError("batch", found=found, expected="uint8[n, 34], a row of counts for each hand")
+    # Rows that do not lie one after the other (a slice of columns, say) are the one case that costs a copy.
+    return np.ascontiguousarray(hands)

@@ -1,0 +1,201 @@
+"""`explain`: why a hand is complete, or what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from tilewright import _core
+from tilewright.hand.decomposition import Decomposition, WaitKind, iter_decompositions
+from tilewright.hand.forms import shanten_by_form, waits_by_form
+from tilewright.hand.hand import Hand, HandLike
+from tilewright.hand.nearest import Completion, nearest_completions
+from tilewright.hand.rules import FORMS, STANDARD, Form, Rules
+from tilewright.tiles import Face, FaceLike, format_tiles
+
+__all__ = ["Explanation", "WaitExplanation", "explain"]
+
+_MOST_WAYS: Final = 20
+_MOST_COMPLETIONS: Final = 3
+
+_KINDS: Final[dict[WaitKind, str]] = {
+    "two_sided": "two-sided",
+    "closed": "closed",
+    "edge": "edge",
+    "pair": "pair",
+    "double_pair": "double pair",
+    "single_orphan": "the missing orphan",
+    "thirteen_orphans": "any orphan",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WaitExplanation:
+    """A face that completes the hand.
+
+    Attributes:
+        face: The face.
+        live: How many copies can still come.
+        kinds: The kinds of wait that it ends, in order of the decompositions.
+    """
+
+    face: Face
+    live: int
+    kinds: tuple[WaitKind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What there is to say about a hand; ``str`` is the text for a person.
+
+    Attributes:
+        hand: The hand.
+        is_win: Whether it is complete.
+        shanten: -1 complete, 0 ready, else the exchanges short of ready.
+        by_form: The same for each form that can apply.
+        decompositions: The ways in which it is complete, the first 20.
+        has_more: Whether there are more than these.
+        waits: Of a ready hand without a tile too many: what it waits for.
+        completions: Of any other hand that is not complete: the nearest complete shapes.
+        discards: Of a hand with a tile too many: the faces to let go that leave it nearest and open to most copies.
+    """
+
+    hand: Hand
+    is_win: bool
+    shanten: int
+    by_form: dict[Form, int]
+    decompositions: tuple[Decomposition, ...] = ()
+    has_more: bool = False
+    waits: tuple[WaitExplanation, ...] = ()
+    completions: tuple[Completion, ...] = ()
+    discards: tuple[Face, ...] = ()
+
+    def to_json(self) -> dict[str, object]:
+        """Plain data.
+
+        >>> explain("55m", Rules(sets=0)).to_json()["decompositions"]
+        [{'form': 'standard', 'groups': [], 'pair': '55m', 'melds': [], 'jokers': []}]
+        """
+        return {
+            "hand": str(self.hand),
+            "win": self.is_win,
+            "shanten": self.shanten,
+            "by_form": dict(self.by_form),
+            "decompositions": [way.to_json() for way in self.decompositions],
+            "more": self.has_more,
+            "waits": [{"face": str(wait.face), "live": wait.live, "kinds": list(wait.kinds)} for wait in self.waits],
+            "completions": [completion.to_json() for completion in self.completions],
+            "discards": [str(face) for face in self.discards],
+        }
+
+    def __str__(self) -> str:
+        if self.is_win:
+            return "\n".join([self._headline_of_win(), *map(_way_line, self.decompositions), *self._more()])
+        if self.waits:
+            lines = [f"{self.hand} is ready: it waits for {_list(str(wait.face) for wait in self.waits)}."]
+            width = max(len(_kinds(wait)) for wait in self.waits)
+            return "\n".join([*lines, *(f"  {w.face}  {_kinds(w):{width}}  {w.live} live" for w in self.waits)])
+        return "\n".join([*self._distance(), "Nearest:", *map(_completion_line, self.completions), *self._advice()])
+
+    def _headline_of_win(self) -> str:
+        ways = len(self.decompositions)
+        count = f"at least {ways} ways" if self.has_more else {1: "one way", 2: "two ways"}.get(ways, f"{ways} ways")
+        return f"{self.hand} is complete, in {count}:"
+
+    def _more(self) -> list[str]:
+        return ["  ..."] if self.has_more else []
+
+    def _distance(self) -> list[str]:
+        if self.shanten == 0:
+            text = f"{self.hand} is not complete, but ready once a tile is let go."
+        else:
+            exchanges = "one exchange" if self.shanten == 1 else f"{self.shanten} exchanges"
+            text = f"{self.hand} is not complete: {exchanges} short of ready."
+        others = [f"{FORMS[form]} {shanten}" for form, shanten in self.by_form.items() if shanten > self.shanten]
+        return [text, *([f"Further off: {', '.join(others)}."] if others else [])]
+
+    def _advice(self) -> list[str]:
+        return [f"Let go of {_list(map(str, self.discards), 'or')}."] if self.discards else []
+
+
+def explain(hand: HandLike, rules: Rules = STANDARD, *, visible: str | Iterable[FaceLike] = ()) -> Explanation:
+    """Why a hand is complete; or what it waits for; or the nearest complete shapes and what is missing to them.
+
+    Args:
+        hand: 3n + 1 or 3n + 2 tiles.
+        rules: What counts as complete.
+        visible: Tiles seen elsewhere, for live copies.
+
+    Raises:
+        HandError: As `is_win`.
+        TileError: As `is_win`.
+
+    >>> print(explain("11223344m"))
+    11223344m is complete, in two ways:
+      123m 123m + 44m  (sets and a pair)
+      234m 234m + 11m  (sets and a pair)
+    >>> print(explain("13m456p789s222p11z"))
+    13m222456p789s11z is ready: it waits for 2m.
+      2m  closed  4 live
+    >>> print(explain("147m11z"))
+    147m11z is not complete: one exchange short of ready.
+    Nearest:
+      123m + 11z  needs 2m 3m, spare 4m 7m  (sets and a pair)
+      234m + 11z  needs 2m 3m, spare 1m 7m  (sets and a pair)
+      345m + 11z  needs 3m 5m, spare 1m 7m  (sets and a pair)
+    Let go of 1m or 4m.
+    """
+    held = Hand.of(hand)
+    size, _, _ = _core.hand_check(held, rules)
+    by_form = shanten_by_form(held, rules)
+    shanten = min(by_form.values())
+    live = _core.hand_live(held, rules, visible)
+    if shanten == -1:
+        ways = tuple(islice(iter_decompositions(held, rules), _MOST_WAYS + 1))
+        return Explanation(held, True, shanten, by_form, ways[:_MOST_WAYS], len(ways) > _MOST_WAYS)
+    if shanten == 0 and size % 3 == 1:
+        faces = sorted({face for faces in waits_by_form(held, rules).values() for face in faces})
+        waits = tuple(WaitExplanation(face, live[face.index], _kinds_of(held, rules, face)) for face in faces)
+        return Explanation(held, False, shanten, by_form, waits=waits)
+    distances = {form: distance + 1 for form, distance in by_form.items()}
+    completions = nearest_completions(held, rules, distances, live, _MOST_COMPLETIONS)
+    discards: tuple[Face, ...] = ()
+    if size % 3 == 2:
+        ranked = _core.acceptance(held, rules, visible)
+        best = [one for one in ranked if (one.shanten, one.live) == (ranked[0].shanten, ranked[0].live)]
+        discards = tuple(one.discard for one in best if one.discard is not None)
+    return Explanation(held, False, shanten, by_form, completions=completions, discards=discards)
+
+
+def _kinds_of(hand: Hand, rules: Rules, face: Face) -> tuple[WaitKind, ...]:
+    """The kinds of wait that a face ends; none when it is a wild tile, or a copy that does not exist."""
+    if face in rules.wild or hand.counts[face.index] == 4:
+        return ()
+    ways = islice(iter_decompositions(hand, rules, winning=face), _MOST_WAYS)
+    return tuple(dict.fromkeys(kind for way in ways for kind in way.wait_kinds))
+
+
+def _list(words: Iterable[str], last: str = "and") -> str:
+    *most, final = words
+    return f"{', '.join(most)} {last} {final}" if most else final
+
+
+def _kinds(wait: WaitExplanation) -> str:
+    return ", ".join(_KINDS[kind] for kind in wait.kinds) or "any"
+
+
+def _way_line(way: Decomposition) -> str:
+    parts = [*map(str, way.groups), *map(str, way.melds), *([f"+ {way.pair}"] if way.pair else [])]
+    jokers = f", jokers as {format_tiles(way.jokers)}" if way.jokers else ""
+    return f"  {' '.join(parts)}  ({FORMS[way.form]}{jokers})"
+
+
+def _completion_line(one: Completion) -> str:
+    *groups, pair = one.groups
+    parts = " ".join(map(str, groups)) + (f" {pair}" if one.form == "seven_pairs" else f" + {pair}")
+    needs = "needs " + " ".join(map(str, one.missing))
+    spare = f", spare {' '.join(map(str, one.spare))}" if one.spare else ""
+    jokers = f", jokers as {format_tiles(one.jokers)}" if one.jokers else ""
+    return f"  {parts}  {needs}{spare}  ({FORMS[one.form]}{jokers})"
