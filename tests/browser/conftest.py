@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
-from browser.table import Table
+from tests.browser.table import Table
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from browser.table import Table, certificate_of
+from tests.browser.table import Table, certificate_of
 
 OpenTable = Callable[..., Table]
 

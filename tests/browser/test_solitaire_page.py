@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browser.table import Table, careless_game, certificate_of
+from tests.browser.table import Table, careless_game, certificate_of
 
 if TYPE_CHECKING:
-    from browser.conftest import Server
+    from tests.browser.conftest import Server
 
 OpenTable = Callable[..., Table]
 
