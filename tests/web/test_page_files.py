@@ -30,6 +30,14 @@ COMPOSED = {
     "scheme": ["auto", "light", "dark"],
     "table": ["felt", "slate", "wood", "plain"],
     "tileset": ["classic", "large", "clear"],
+    "problem": [
+        "not_yours",
+        "disk_full",
+        "solver_busy",
+        "analysis_running",
+        "too_many_requests",
+        "internal_error",
+    ],
     "difficulty": ["easy", "medium", "hard"],
     "layout": [key for name in layout_names() for key in (name, f"{name}.words")],
 }
