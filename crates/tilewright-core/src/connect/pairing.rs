@@ -1,9 +1,12 @@
 //! The search over pairings: complete for boards without gravity.
 //!
 //! A decision gives two tiles of a class to each other. The search decides everything at once, and where the scan of
-//! [`closure`](super::closure) fails it looks for the first decisions that make it fail, drops from them all that are not
-//! needed, and branches on the rest: in some solution one of these pairs must be another one. (After the critical
-//! groups of M. de Bondt, arXiv 1203.6559 section 5, with pairs for matchings so that a class may have any size.)
+//! [`closure`](super::closure) fails it looks for a smallest set of decisions that makes it fail, and branches on those: in
+//! a solution one of these pairs must be another one. (After the critical groups of M. de Bondt, arXiv 1203.6559 section
+//! 5, with pairs for matchings so that a class may have any size.)
+//!
+//! Every refutation is kept with the decisions it rests on: the search goes back to the last of these at once, and does
+//! not make the same mistake twice (conflict-directed backjumping with nogoods, as in constraint solvers).
 
 use super::closure::{NOBODY, Scan, Tiles};
 use super::search::{Budget, Stop};
@@ -17,6 +20,12 @@ struct Decision {
     second: u16,
 }
 
+fn add(decisions: &mut Vec<Decision>, decision: Decision) {
+    if !decisions.contains(&decision) {
+        decisions.push(decision);
+    }
+}
+
 pub(crate) struct PairingSearch<'a, 'b> {
     tiles: &'a Tiles,
     budget: &'a mut Budget<'b>,
@@ -25,13 +34,22 @@ pub(crate) struct PairingSearch<'a, 'b> {
     partner: Vec<u16>,
     /// The decisions taken, in order.
     trail: Vec<Decision>,
+    /// Partners under which something is tried out.
+    probe: Vec<u16>,
     /// Undecided tiles of each class.
     loose: Vec<u16>,
     /// Classes in the order in which they are decided: those that were in a conflict come first.
     order: Vec<u16>,
     /// Which of the possible partners a class tries next.
     choice: Vec<u16>,
+    /// Sets of decisions that cannot stand together.
+    nogoods: Vec<Vec<Decision>>,
+    /// Which of them speak of a decision, by the first tile of the decision.
+    nogoods_of: Vec<Vec<u32>>,
 }
+
+/// So many nogoods are kept at most.
+const MEMORY: usize = 100_000;
 
 impl<'a, 'b> PairingSearch<'a, 'b> {
     /// A search over tiles whose classes all have even size.
@@ -43,12 +61,16 @@ impl<'a, 'b> PairingSearch<'a, 'b> {
         rng.shuffle(&mut order);
         let choice = sizes.iter().map(|_| rng.below(6) as u16).collect();
         let partner = vec![NOBODY; tiles.cells.len()];
-        Self { scan: Scan::new(tiles), tiles, budget, rng, partner, trail: Vec::new(), loose: sizes, order, choice }
+        let nogoods_of = vec![Vec::new(); tiles.cells.len()];
+        let scan = Scan::new(tiles);
+        let (trail, nogoods) = (Vec::new(), Vec::new());
+        let probe = partner.clone();
+        Self { scan, tiles, budget, rng, partner, probe, trail, loose: sizes, order, choice, nogoods, nogoods_of }
     }
 
     /// The moves that clear the board, or `None` when nothing does.
     pub(crate) fn run(&mut self) -> Result<Option<Vec<(u16, u16)>>, Stop> {
-        Ok(self.search()?.then(|| self.scan.moves.clone()))
+        Ok(self.search()?.is_none().then(|| self.scan.moves.clone()))
     }
 
     fn passes(&mut self) -> Result<bool, Stop> {
@@ -82,94 +104,170 @@ impl<'a, 'b> PairingSearch<'a, 'b> {
         self.tiles.members(class).filter(|&tile| self.partner[tile] == NOBODY).map(|tile| tile as u16).collect()
     }
 
-    /// Decide everything that is open. A class of which two tiles are left needs no decision.
+    /// Decide everything that is open, against no nogood where that is possible. A class of which two tiles are left needs
+    /// no decision.
     fn decide_all(&mut self) {
         for i in 0..self.order.len() {
             let class = self.order[i];
             let at = usize::from(class);
             while self.loose[at] > 2 {
                 let members = self.undecided(at);
-                let second = members[1 + usize::from(self.choice[at]) % (members.len() - 1)];
-                self.decide(Decision { class, first: members[0], second });
+                let options = members.len() - 1;
+                let choice = usize::from(self.choice[at]);
+                let decision =
+                    |turn: usize| Decision { class, first: members[0], second: members[1 + (choice + turn) % options] };
+                let turn = (0..options).find(|&turn| self.nogood_with(decision(turn)).is_none()).unwrap_or(0);
+                self.decide(decision(turn));
             }
         }
     }
 
-    /// Whether the decisions on the trail can be completed to a solution; the scan holds it then.
-    fn search(&mut self) -> Result<bool, Stop> {
+    fn holds(&self, decision: Decision) -> bool {
+        self.partner[usize::from(decision.first)] == decision.second
+    }
+
+    /// A nogood of which all but this decision holds.
+    fn nogood_with(&self, decision: Decision) -> Option<&Vec<Decision>> {
+        let known = self.nogoods_of[usize::from(decision.first)].iter().map(|&at| &self.nogoods[at as usize]);
+        known
+            .filter(|nogood| nogood.contains(&decision))
+            .find(|nogood| nogood.iter().all(|&other| other == decision || self.holds(other)))
+    }
+
+    fn learn(&mut self, nogood: &[Decision]) {
+        if self.nogoods.len() < MEMORY {
+            for decision in nogood {
+                self.nogoods_of[usize::from(decision.first)].push(self.nogoods.len() as u32);
+            }
+            self.nogoods.push(nogood.to_vec());
+        }
+    }
+
+    /// Whether the decisions on the trail can be completed to a solution: `None` when they can, and the scan holds it
+    /// then; else those among them that are to blame.
+    fn search(&mut self) -> Result<Option<Vec<Decision>>, Stop> {
         let base = self.trail.len();
+        let before = self.trail.clone();
         if !self.passes()? {
-            return Ok(false);
+            let blame = self.minimal(before, &[])?;
+            self.learn(&blame);
+            return Ok(Some(blame));
         }
         self.decide_all();
         if self.passes()? {
-            return Ok(true);
+            return Ok(None);
         }
-        let conflict = self.conflict(base)?;
+        let after = self.trail[base..].to_vec();
+        let conflict = self.first_conflict(&before, after)?;
+        let mut blame = self.minimal(before, &conflict)?;
+        blame.extend(&conflict);
         self.promote(&conflict);
         // Some pair of the conflict must be another one. Those before it stay, those after it are open again.
         self.truncate(base);
         conflict.iter().for_each(|&decision| self.decide(decision));
-        for &decision in conflict.iter().rev() {
-            let len = self.trail.len() - 1;
-            self.truncate(len);
-            let others = self.undecided(usize::from(decision.class));
-            for second in others.into_iter().filter(|&tile| tile != decision.first && tile != decision.second) {
-                self.decide(Decision { second, ..decision });
-                if self.search()? {
-                    return Ok(true);
-                }
-                self.truncate(len);
-            }
-        }
-        Ok(false)
-    }
-
-    /// A smallest set of the decisions after `base` (none of them can be left out) with which the scan fails. It has
-    /// just failed with all of them.
-    fn conflict(&mut self, base: usize) -> Result<Vec<Decision>, Stop> {
-        let all = self.trail.split_off(base);
-        all.iter().for_each(|&decision| self.undo(decision));
-        // The first decisions that fail: deciding more can only make the scan fail more, so halve.
-        let (mut passing, mut failing) = (0, all.len());
-        let mut stuck = self.stuck_classes();
-        while failing - passing > 1 {
-            let middle = usize::midpoint(passing, failing);
-            self.trail.truncate(base);
-            all[..middle].iter().for_each(|&decision| self.decide(decision));
-            if self.passes()? {
-                passing = middle;
-            } else {
-                failing = middle;
-                stuck = self.stuck_classes();
-            }
-            self.truncate(base);
-        }
-        // A class that the failing scan cleared cannot be to blame: undecided it would be cleared as well, and leave the
-        // same board.
-        let mut needed: Vec<Decision> =
-            all[..failing].iter().copied().filter(|decision| stuck[usize::from(decision.class)]).collect();
-        for dropped in needed.clone().into_iter().rev() {
-            if !needed.contains(&dropped) {
+        for (i, &decision) in conflict.iter().enumerate().rev() {
+            self.truncate(base + i);
+            if !blame.contains(&decision) {
                 continue;
             }
-            needed.iter().filter(|decision| **decision != dropped).for_each(|&decision| self.decide(decision));
-            let passes = self.passes()?;
-            self.truncate(base);
-            if !passes {
-                stuck = self.stuck_classes();
-                needed.retain(|decision| *decision != dropped && stuck[usize::from(decision.class)]);
+            blame.retain(|&other| other != decision);
+            // Which other partners there are depends on the decisions in the same class.
+            let same: Vec<Decision> =
+                self.trail.iter().copied().filter(|other| other.class == decision.class).collect();
+            same.into_iter().for_each(|other| add(&mut blame, other));
+            let others = self.undecided(usize::from(decision.class));
+            for second in others.into_iter().filter(|&tile| tile != decision.first && tile != decision.second) {
+                let other = Decision { second, ..decision };
+                let known = self.nogood_with(other).cloned();
+                let refuted = if let Some(nogood) = known {
+                    nogood
+                } else {
+                    self.decide(other);
+                    let Some(refuted) = self.search()? else { return Ok(None) };
+                    self.truncate(base + i);
+                    refuted
+                };
+                if !refuted.contains(&other) {
+                    // It fails whatever partner is chosen here.
+                    blame = refuted;
+                    break;
+                }
+                refuted.into_iter().filter(|&reason| reason != other).for_each(|reason| add(&mut blame, reason));
             }
         }
-        Ok(needed)
+        self.learn(&blame);
+        Ok(Some(blame))
+    }
+    /// Whether the scan fails with these decisions and no others.
+    fn fails(&mut self, decisions: &[&[Decision]]) -> Result<bool, Stop> {
+        self.budget.spend()?;
+        self.probe.fill(NOBODY);
+        for decision in decisions.iter().copied().flatten() {
+            self.probe[usize::from(decision.first)] = decision.second;
+            self.probe[usize::from(decision.second)] = decision.first;
+        }
+        Ok(!self.scan.run(self.tiles, &self.probe))
     }
 
-    fn stuck_classes(&self) -> Vec<bool> {
-        let mut stuck = vec![false; self.tiles.class_count()];
-        for (tile, _) in self.scan.gone.iter().enumerate().filter(|(_, gone)| !**gone) {
-            stuck[usize::from(self.tiles.class_of[tile])] = true;
+    /// Leave out the decisions in classes that the scan, which has just failed, has cleared: they cannot be to blame,
+    /// since undecided such a class would be cleared as well, and leave the same board.
+    fn retain_stuck(&self, decisions: &mut Vec<Decision>) {
+        let is_stuck = |class: u16| self.tiles.members(usize::from(class)).any(|tile| !self.scan.gone[tile]);
+        decisions.retain(|decision| is_stuck(decision.class));
+    }
+
+    /// Of `after` a smallest set with which the scan fails, given all of `before`. It has just failed with all.
+    fn first_conflict(&mut self, before: &[Decision], mut after: Vec<Decision>) -> Result<Vec<Decision>, Stop> {
+        self.retain_stuck(&mut after);
+        // The first decisions that fail: deciding more can only make the scan fail more, so halve.
+        let mut passing = 0;
+        while after.len() - passing > 1 {
+            let middle = usize::midpoint(passing, after.len());
+            if self.fails(&[before, &after[..middle]])? {
+                let mut rest = after.split_off(passing);
+                rest.truncate(middle - passing);
+                self.retain_stuck(&mut rest);
+                self.retain_stuck(&mut after);
+                passing = after.len();
+                after.append(&mut rest);
+            } else {
+                passing = middle;
+            }
         }
-        stuck
+        // The last one is needed, and often it is enough.
+        let Some(last) = after.pop() else { return Ok(after) };
+        if after.is_empty() || self.fails(&[before, &[last]])? {
+            return Ok(vec![last]);
+        }
+        let fixed: Vec<Decision> = before.iter().copied().chain([last]).collect();
+        let mut conflict = self.minimal_of(after, &fixed)?;
+        conflict.push(last);
+        Ok(conflict)
+    }
+
+    /// Of `decisions` a smallest set with which, and with all of `fixed`, the scan fails; it does with all.
+    fn minimal(&mut self, mut decisions: Vec<Decision>, fixed: &[Decision]) -> Result<Vec<Decision>, Stop> {
+        if decisions.is_empty() || !fixed.is_empty() && self.fails(&[fixed])? {
+            return Ok(Vec::new());
+        }
+        if self.fails(&[&decisions, fixed])? {
+            self.retain_stuck(&mut decisions);
+        }
+        self.minimal_of(decisions, fixed)
+    }
+
+    fn minimal_of(&mut self, mut decisions: Vec<Decision>, fixed: &[Decision]) -> Result<Vec<Decision>, Stop> {
+        for dropped in decisions.clone().into_iter().rev() {
+            if !decisions.contains(&dropped) {
+                continue;
+            }
+            let rest: Vec<Decision> = decisions.iter().copied().filter(|&decision| decision != dropped).collect();
+            if self.fails(&[&rest, fixed])? {
+                decisions = rest;
+                self.retain_stuck(&mut decisions);
+            }
+        }
+        Ok(decisions)
     }
 
     /// Put the classes of a conflict first, and let the others try another pairing next time.
