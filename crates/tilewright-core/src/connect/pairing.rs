@@ -1,12 +1,9 @@
 //! The search over pairings: complete for boards without gravity.
 //!
 //! A decision gives two tiles of a class to each other. The search decides everything at once, and where the scan of
-//! [`closure`](super::closure) fails it looks for a smallest set of decisions that makes it fail, and branches on those: in
-//! a solution one of these pairs must be another one. (After the critical groups of M. de Bondt, arXiv 1203.6559 section
-//! 5, with pairs for matchings so that a class may have any size.)
-//!
-//! Every refutation is kept with the decisions it rests on: the search goes back to the last of these at once, and does
-//! not make the same mistake twice (conflict-directed backjumping with nogoods, as in constraint solvers).
+//! [`closure`](super::closure) fails it looks for the first decisions that make it fail, drops from them all that are not
+//! needed, and branches on the rest: in some solution one of these pairs must be another one. (After the critical
+//! groups of M. de Bondt, arXiv 1203.6559 section 5, with pairs for matchings so that a class may have any size.)
 
 use super::closure::{NOBODY, Scan, Tiles};
 use super::search::{Budget, Stop};
@@ -18,12 +15,6 @@ struct Decision {
     class: u16,
     first: u16,
     second: u16,
-}
-
-fn add(decisions: &mut Vec<Decision>, decision: Decision) {
-    if !decisions.contains(&decision) {
-        decisions.push(decision);
-    }
 }
 
 pub(crate) struct PairingSearch<'a, 'b> {
@@ -42,14 +33,7 @@ pub(crate) struct PairingSearch<'a, 'b> {
     order: Vec<u16>,
     /// Which of the possible partners a class tries next.
     choice: Vec<u16>,
-    /// Sets of decisions that cannot stand together.
-    nogoods: Vec<Vec<Decision>>,
-    /// Which of them speak of a decision, by the first tile of the decision.
-    nogoods_of: Vec<Vec<u32>>,
 }
-
-/// So many nogoods are kept at most.
-const MEMORY: usize = 100_000;
 
 impl<'a, 'b> PairingSearch<'a, 'b> {
     /// A search over tiles whose classes all have even size.
@@ -61,16 +45,24 @@ impl<'a, 'b> PairingSearch<'a, 'b> {
         rng.shuffle(&mut order);
         let choice = sizes.iter().map(|_| rng.below(6) as u16).collect();
         let partner = vec![NOBODY; tiles.cells.len()];
-        let nogoods_of = vec![Vec::new(); tiles.cells.len()];
-        let scan = Scan::new(tiles);
-        let (trail, nogoods) = (Vec::new(), Vec::new());
         let probe = partner.clone();
-        Self { scan, tiles, budget, rng, partner, probe, trail, loose: sizes, order, choice, nogoods, nogoods_of }
+        Self {
+            scan: Scan::new(tiles),
+            tiles,
+            budget,
+            rng,
+            partner,
+            probe,
+            trail: Vec::new(),
+            loose: sizes,
+            order,
+            choice,
+        }
     }
 
     /// The moves that clear the board, or `None` when nothing does.
     pub(crate) fn run(&mut self) -> Result<Option<Vec<(u16, u16)>>, Stop> {
-        Ok(self.search()?.is_none().then(|| self.scan.moves.clone()))
+        Ok(self.search()?.then(|| self.scan.moves.clone()))
     }
 
     fn passes(&mut self) -> Result<bool, Stop> {
@@ -104,100 +96,51 @@ impl<'a, 'b> PairingSearch<'a, 'b> {
         self.tiles.members(class).filter(|&tile| self.partner[tile] == NOBODY).map(|tile| tile as u16).collect()
     }
 
-    /// Decide everything that is open, against no nogood where that is possible. A class of which two tiles are left needs
-    /// no decision.
+    /// Decide everything that is open. A class of which two tiles are left needs no decision.
     fn decide_all(&mut self) {
         for i in 0..self.order.len() {
             let class = self.order[i];
             let at = usize::from(class);
             while self.loose[at] > 2 {
                 let members = self.undecided(at);
-                let options = members.len() - 1;
-                let choice = usize::from(self.choice[at]);
-                let decision =
-                    |turn: usize| Decision { class, first: members[0], second: members[1 + (choice + turn) % options] };
-                let turn = (0..options).find(|&turn| self.nogood_with(decision(turn)).is_none()).unwrap_or(0);
-                self.decide(decision(turn));
+                let second = members[1 + usize::from(self.choice[at]) % (members.len() - 1)];
+                self.decide(Decision { class, first: members[0], second });
             }
         }
     }
 
-    fn holds(&self, decision: Decision) -> bool {
-        self.partner[usize::from(decision.first)] == decision.second
-    }
-
-    /// A nogood of which all but this decision holds.
-    fn nogood_with(&self, decision: Decision) -> Option<&Vec<Decision>> {
-        let known = self.nogoods_of[usize::from(decision.first)].iter().map(|&at| &self.nogoods[at as usize]);
-        known
-            .filter(|nogood| nogood.contains(&decision))
-            .find(|nogood| nogood.iter().all(|&other| other == decision || self.holds(other)))
-    }
-
-    fn learn(&mut self, nogood: &[Decision]) {
-        if self.nogoods.len() < MEMORY {
-            for decision in nogood {
-                self.nogoods_of[usize::from(decision.first)].push(self.nogoods.len() as u32);
-            }
-            self.nogoods.push(nogood.to_vec());
-        }
-    }
-
-    /// Whether the decisions on the trail can be completed to a solution: `None` when they can, and the scan holds it
-    /// then; else those among them that are to blame.
-    fn search(&mut self) -> Result<Option<Vec<Decision>>, Stop> {
+    /// Whether the decisions on the trail can be completed to a solution; the scan holds it then.
+    fn search(&mut self) -> Result<bool, Stop> {
         let base = self.trail.len();
-        let before = self.trail.clone();
         if !self.passes()? {
-            let blame = self.minimal(before, &[])?;
-            self.learn(&blame);
-            return Ok(Some(blame));
+            return Ok(false);
         }
         self.decide_all();
         if self.passes()? {
-            return Ok(None);
+            return Ok(true);
         }
+        let before = self.trail[..base].to_vec();
         let after = self.trail[base..].to_vec();
         let conflict = self.first_conflict(&before, after)?;
-        let mut blame = self.minimal(before, &conflict)?;
-        blame.extend(&conflict);
         self.promote(&conflict);
         // Some pair of the conflict must be another one. Those before it stay, those after it are open again.
         self.truncate(base);
         conflict.iter().for_each(|&decision| self.decide(decision));
-        for (i, &decision) in conflict.iter().enumerate().rev() {
-            self.truncate(base + i);
-            if !blame.contains(&decision) {
-                continue;
-            }
-            blame.retain(|&other| other != decision);
-            // Which other partners there are depends on the decisions in the same class.
-            let same: Vec<Decision> =
-                self.trail.iter().copied().filter(|other| other.class == decision.class).collect();
-            same.into_iter().for_each(|other| add(&mut blame, other));
+        for &decision in conflict.iter().rev() {
+            let len = self.trail.len() - 1;
+            self.truncate(len);
             let others = self.undecided(usize::from(decision.class));
             for second in others.into_iter().filter(|&tile| tile != decision.first && tile != decision.second) {
-                let other = Decision { second, ..decision };
-                let known = self.nogood_with(other).cloned();
-                let refuted = if let Some(nogood) = known {
-                    nogood
-                } else {
-                    self.decide(other);
-                    let Some(refuted) = self.search()? else { return Ok(None) };
-                    self.truncate(base + i);
-                    refuted
-                };
-                if !refuted.contains(&other) {
-                    // It fails whatever partner is chosen here.
-                    blame = refuted;
-                    break;
+                self.decide(Decision { second, ..decision });
+                if self.search()? {
+                    return Ok(true);
                 }
-                refuted.into_iter().filter(|&reason| reason != other).for_each(|reason| add(&mut blame, reason));
+                self.truncate(len);
             }
         }
-        self.learn(&blame);
-        Ok(Some(blame))
+        Ok(false)
     }
+
     /// Whether the scan fails with these decisions and no others.
     fn fails(&mut self, decisions: &[&[Decision]]) -> Result<bool, Stop> {
         self.budget.spend()?;
@@ -240,23 +183,13 @@ impl<'a, 'b> PairingSearch<'a, 'b> {
             return Ok(vec![last]);
         }
         let fixed: Vec<Decision> = before.iter().copied().chain([last]).collect();
-        let mut conflict = self.minimal_of(after, &fixed)?;
+        let mut conflict = self.minimal(after, &fixed)?;
         conflict.push(last);
         Ok(conflict)
     }
 
-    /// Of `decisions` a smallest set with which, and with all of `fixed`, the scan fails; it does with all.
+    /// Of `decisions` a smallest set with which, and with all of `fixed`, the scan fails; it does with all of them.
     fn minimal(&mut self, mut decisions: Vec<Decision>, fixed: &[Decision]) -> Result<Vec<Decision>, Stop> {
-        if decisions.is_empty() || !fixed.is_empty() && self.fails(&[fixed])? {
-            return Ok(Vec::new());
-        }
-        if self.fails(&[&decisions, fixed])? {
-            self.retain_stuck(&mut decisions);
-        }
-        self.minimal_of(decisions, fixed)
-    }
-
-    fn minimal_of(&mut self, mut decisions: Vec<Decision>, fixed: &[Decision]) -> Result<Vec<Decision>, Stop> {
         for dropped in decisions.clone().into_iter().rev() {
             if !decisions.contains(&dropped) {
                 continue;
