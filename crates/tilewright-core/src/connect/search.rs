@@ -91,7 +91,7 @@ pub struct Solution {
 }
 
 /// Random games before the search over pairings, and before that over positions.
-const GAMES: usize = 12;
+const GAMES: usize = 30;
 
 /// Find out whether `position` can be cleared. Deterministic for a board and a budget in nodes.
 pub fn solve(position: &Position, budget: &mut Budget<'_>) -> Solution {
