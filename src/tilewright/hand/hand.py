@@ -302,7 +302,7 @@ def count_tiles(tiles: str | Iterable[FaceLike]) -> list[int]:
         items = list(tiles)
         is_counts = len(items) == _KINDS and not any(isinstance(item, Face | str) for item in items)
         if is_counts:
-            return _checked_counts(items)
+            return _checked_counts(items)  # type: ignore[arg-type]
         faces = [_face(item) for item in items]
     counts = _count(face for face in faces if face.index < _KINDS)
     _check_copies(counts)

@@ -4,6 +4,8 @@
   free tiles, legal moves, searches that try everything.
 * `tilewright.testing.solitaire_strategies`: random layouts, rules and boards for Hypothesis. Needs
   ``pip install tilewright[testing]``.
+* `tilewright.testing.hand`: the rules of hands once more: complete by trying
+  everything, distance by trying every shape.
 
 The references share no code with the core. They are for boards of a dozen tiles: use them as the judge in a
 differential test.

@@ -1,6 +1,6 @@
 //! For each discard what it leaves: how far the hand is then, and which faces bring it nearer.
 
-use super::counts::{Counts, FACES, KINDS, Packed, Planes, SUITS};
+use super::counts::{Counts, FACES, KINDS, Packed, Planes};
 use super::improve::{Gains, Progress, nearest};
 use super::query::{Error, Hand, Query};
 use super::rules::{Rules, SevenPairs};
@@ -136,12 +136,12 @@ fn plain(query: &Query, discards: &mut Vec<Discard>) {
     let pairs = [table.pair(rows[0], rows[1]), table.pair(rows[2], rows[3])];
     let mut cap = query.cap;
     let gains = [0, 1, 2, 3].map(|suit| Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &cap));
-    for suit in 0..SUITS {
+    for (suit, ranks) in FACES.into_iter().enumerate() {
         // The half of the hand that this suit is in, with its neighbour, and the other half.
         let (beside, across) = (suit ^ 1, 1 - suit / 2);
         let far = [2 * across, 2 * across + 1];
         let beside_all = with.triple(pairs[across], rows[beside]);
-        for (rank, face) in FACES[suit].clone().enumerate() {
+        for (rank, face) in ranks.clone().enumerate() {
             if query.counts[face] == 0 {
                 continue;
             }
@@ -152,7 +152,7 @@ fn plain(query: &Query, discards: &mut Vec<Discard>) {
             cap[face] -= 1;
             let half = table.pair(rows[beside], row);
             let distance = with.sets.between(half, pairs[across]);
-            let mut faces = own.faces(with.needed(row, beside_all)) << FACES[suit].start;
+            let mut faces = own.faces(with.needed(row, beside_all)) << ranks.start;
             let mut add = |other: usize, three: u16| {
                 faces |= gains[other].faces(with.needed(rows[other], three)) << FACES[other].start;
             };

@@ -94,9 +94,9 @@ impl Packed {
     /// The sum over all faces of what a function makes of each count in a word, at most 50 a face.
     #[inline]
     pub fn sum(&self, each: impl Fn(u64) -> u64) -> usize {
+        const PAIRS: u64 = 0x00ff_00ff_00ff_00ff;
         let lanes = self.0.iter().fold(0, |lanes: u64, &word| lanes + each(word));
         // Two steps, so that no lane overflows: pairs of lanes, then all of them.
-        const PAIRS: u64 = 0x00ff_00ff_00ff_00ff;
         let pairs = (lanes & PAIRS) + ((lanes >> 8) & PAIRS);
         (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as usize
     }
