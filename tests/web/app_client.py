@@ -4,8 +4,12 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +19,8 @@ from fastapi import FastAPI
 
 from tilewright.errors import NotFoundError
 from tilewright.solitaire import Layout
+from tilewright.store import open_database
+from tilewright.store.database import FILE_NAME
 from tilewright.web import Settings, create_app
 
 BASE_URL = "http://127.0.0.1:8144"
@@ -24,6 +30,9 @@ ROW = Layout([(0, 0, 0), (2, 0, 0), (4, 0, 0), (6, 0, 0)], name="Row", author="A
 
 TOWER = Layout.from_slots([(0, 0, 0), (0, 0, 1)], name="Tower")
 """One tile on another: no pair can ever be taken."""
+
+TRAP = Layout([(0, 0, 0), (4, 0, 0), (8, 0, 0), (0, 0, 1)], name="Trap")
+"""Four tiles, dealt with one face: who takes the two single ones first is left with a tower."""
 
 BLOCK = Layout.from_slots(
     [(2 * x, 2 * y, z) for z, (w, h) in enumerate([(6, 4), (4, 2), (2, 2)]) for y in range(h) for x in range(w)],
@@ -36,7 +45,7 @@ class SmallLayouts:
     """The layouts above, by name."""
 
     def __init__(self) -> None:
-        self._layouts = {"row": ROW, "tower": TOWER, "block": BLOCK}
+        self._layouts = {"row": ROW, "tower": TOWER, "trap": TRAP, "block": BLOCK}
 
     def names(self) -> Sequence[str]:
         return list(self._layouts)
@@ -56,6 +65,11 @@ class AppClient:
         # Errors of the application must become responses.
         transport = httpx.ASGITransport(app, raise_app_exceptions=True)
         self._client = httpx.AsyncClient(transport=transport, base_url=BASE_URL)
+
+    @property
+    def cookies(self) -> httpx.Cookies:
+        """What the server gave to keep."""
+        return self._client.cookies
 
     def request(self, method: str, path: str, **options: Any) -> httpx.Response:
         async def send() -> httpx.Response:
@@ -83,10 +97,21 @@ class AppClient:
         self._portal.call(self._client.aclose)
 
 
+@cache
+def _empty_database() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="tilewright-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    open_database(folder).close()
+    return folder / FILE_NAME
+
+
 @contextmanager
 def app_client(data: Path | str, settings: Settings | None = None, **options: Any) -> Iterator[AppClient]:
     """An application on the database at ``data``, with its start and its end."""
     options.setdefault("layouts", SmallLayouts())
+    if isinstance(data, Path) and not (data / FILE_NAME).exists():
+        # What the migrations make is made once.
+        shutil.copy(_empty_database(), data / FILE_NAME)
     app = create_app(settings or Settings(data=str(data)), **options)
     with anyio.from_thread.start_blocking_portal() as portal:
         lifespan = app.router.lifespan_context(app)

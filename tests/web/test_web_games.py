@@ -34,13 +34,14 @@ def play_to_the_end(client: AppClient, game: dict[str, Any]) -> dict[str, Any]:
 
 def test_layouts_are_listed_with_their_words_and_counts(client: AppClient) -> None:
     answer = client.get("/api/v1/layouts").json()
-    assert [layout["id"] for layout in answer["layouts"]] == ["row", "tower", "block"]
+    assert [layout["id"] for layout in answer["layouts"]] == ["row", "tower", "trap", "block"]
     assert answer["layouts"][0] == {
         "id": "row",
         "name": "Row",
         "author": "Ann",
         "description": "Four.",
         "tiles": 4,
+        "own": False,
     }
 
 
@@ -261,6 +262,55 @@ def test_the_certificate_may_be_followed_in_any_order(client: AppClient) -> None
     assert game["on_certificate"] is True
     assert client.change(game, "hint").json()["tiles"] == steps[0]
     assert play_to_the_end(client, game)["outcome"]["is_win"]
+
+
+def test_off_the_certificate_the_solver_leads_to_the_win(client: AppClient) -> None:
+    game = client.new_game()
+    board = deal(BLOCK, seed=1)
+    assert board.certificate is not None
+    on_it = {tuple(BLOCK.indices[slot] for slot in match) for match in board.certificate}
+    strays = [move for move in game["moves"] if tuple(move) not in on_it]
+    after = [client.change(client.new_game(), "moves", tiles=move).json() for move in strays]
+    game = next(game for game in after if game["winnable"])
+    while game["outcome"] is None:
+        hint = client.change(game, "hint").json()
+        assert (hint["keeps_win"], hint["source"], hint["last_winnable_ply"]) == (True, "solver", None)
+        game = client.change(game, "moves", tiles=hint["tiles"]).json()
+        assert game["winnable"] is True
+    assert game["outcome"]["is_win"]
+
+
+def test_a_lost_game_says_so_and_how_far_to_go_back(client: AppClient) -> None:
+    game = client.new_game("trap")
+    assert (game["winnable"], game["on_certificate"]) == (True, True)
+    lost = client.change(game, "moves", tiles=[1, 2]).json()
+    assert (lost["winnable"], lost["on_certificate"]) == (False, False)
+    assert lost["outcome"] == {"termination": "stuck", "tiles_left": 2, "is_win": False}
+    assert client.change(lost, "hint").json() == {
+        "revision": 1,
+        "tiles": None,
+        "keeps_win": False,
+        "source": "solver",
+        "last_winnable_ply": 0,
+    }
+
+
+def test_a_review_names_the_move_that_lost_and_what_would_have_kept_the_win(client: AppClient) -> None:
+    game = client.change(client.new_game("trap"), "moves", tiles=[1, 2]).json()
+    assert client.change(game, "review").json() == {
+        "revision": 1,
+        "start": "winnable",
+        "moves": [
+            {"ply": 1, "tiles": [1, 2], "status": "lost", "forced": False, "alternatives": [[1, 3], [2, 3]]},
+        ],
+        "last_winnable_ply": 0,
+        "losing_ply": 1,
+    }
+    won = play_to_the_end(client, client.new_game())
+    review = client.change(won, "review").json()
+    assert (review["start"], review["losing_ply"], review["last_winnable_ply"]) == ("winnable", None, 18)
+    assert [move["tiles"] for move in review["moves"]] == won["played"]
+    assert {move["status"] for move in review["moves"]} == {"winnable"}
 
 
 def test_why_not_names_the_tiles_that_must_go_first(client: AppClient) -> None:

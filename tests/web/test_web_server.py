@@ -152,6 +152,47 @@ def test_a_host_that_others_can_reach_is_warned_of(tmp_path: Path) -> None:
     assert "Warning: everyone who can reach 0.0.0.0" in words
 
 
+def read_event(lines: Iterator[str]) -> tuple[str, dict[str, Any]]:
+    """The next event of a stream: its name and its data."""
+    name = ""
+    for line in lines:
+        if line.startswith("event: "):
+            name = line.removeprefix("event: ")
+        if line.startswith("data: "):
+            return name, json.loads(line.removeprefix("data: "))
+    raise EOFError
+
+
+def test_a_game_is_watched_change_by_change_also_from_another_server(tmp_path: Path) -> None:
+    with running(tmp_path) as one, running(tmp_path) as two, httpx.Client(timeout=20) as client:
+        game = client.post(f"{one.url}{GAMES[1:]}", json={"layout": "turtle"}).json()
+        path = f"{GAMES[1:]}/{game['id']}"
+        with client.stream("GET", f"{two.url}{path}/events") as stream:
+            assert stream.headers["content-type"].startswith("text/event-stream")
+            lines = stream.iter_lines()
+            assert read_event(lines) == ("game", game)
+            moved = client.post(f"{one.url}{path}/moves", json={"revision": 0, "tiles": game["moves"][0]}).json()
+            assert read_event(lines) == ("game", moved)
+        # Whoever comes back knows the revision already, and is told the next one.
+        with client.stream("GET", f"{two.url}{path}/events", headers={"Last-Event-ID": "1"}) as stream:
+            lines = stream.iter_lines()
+            back = client.post(f"{one.url}{path}/undo", json={"revision": 1}).json()
+            assert read_event(lines) == ("game", back)
+            client.delete(f"{one.url}{path}")
+            assert read_event(lines) == ("deleted", {})
+        assert client.get(f"{two.url}{path}/events").status_code == 404
+
+
+def test_watchers_do_not_keep_a_server_from_stopping(tmp_path: Path) -> None:
+    with running(tmp_path) as server, httpx.Client(timeout=20) as client:
+        game = client.post(f"{server.url}{GAMES[1:]}", json={"layout": "turtle"}).json()
+        with client.stream("GET", f"{server.url}{GAMES[1:]}/{game['id']}/events") as stream:
+            read_event(stream.iter_lines())
+            code, words = server.stop(signal.SIGINT)
+    assert code == 0
+    assert words.endswith("Press Ctrl-C to stop.\nStopped.\n")
+
+
 @pytest.mark.slow
 def test_killed_in_the_middle_of_a_thousand_moves_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     players, moves_each, killed_after = 4, 250, 500

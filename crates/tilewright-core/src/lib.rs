@@ -16,6 +16,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod connect;
 pub mod hand;
 pub mod rng;
 pub mod solitaire;

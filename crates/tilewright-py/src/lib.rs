@@ -1,6 +1,8 @@
 //! The seam: `tilewright._core`. Everything that Python sees of the core is in the list below; each game has its file.
 use pyo3::prelude::*;
 
+mod connect;
+mod connect_batch;
 mod hand;
 mod rng;
 mod solitaire;
@@ -9,6 +11,9 @@ mod solitaire;
 #[pymodule]
 mod _core {
     #[pymodule_export]
+    use crate::connect::{ConnectBoard, ConnectPath, ConnectPaths, connect_deal};
+    #[pymodule_export]
+    use crate::connect_batch::connect_pairs_many;
     use crate::hand::{
         Discard, Discards, HandCounts, HandRules, acceptance, hand_check, hand_is_win_batch, hand_live,
         hand_read_lines, hand_shanten_batch, hand_shanten_by_form, hand_suit_distances, hand_waits_batch,
@@ -17,5 +22,7 @@ mod _core {
     #[pymodule_export]
     use crate::rng::PyRng;
     #[pymodule_export]
-    use crate::solitaire::{SolitaireGeometry, SolitairePosition, solitaire_removal_order};
+    use crate::solitaire::{
+        SolitaireGeometry, SolitairePosition, solitaire_removal_order, solitaire_solve, solitaire_solve_many,
+    };
 }

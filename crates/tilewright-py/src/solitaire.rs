@@ -1,9 +1,13 @@
 //! Solitaire for Python: geometry, position, deal search.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use tilewright_core::solitaire::solver::{Deals, Limits, Method, Verdict, solve, solve_many};
 use tilewright_core::solitaire::{
     Covering, DealRequest, DealResult, Geometry, Illegal, Position, Slot, find_removal_order,
 };
@@ -182,4 +186,118 @@ pub(crate) fn solitaire_removal_order(
         DealResult::Exhausted { nodes } => ("exhausted", Vec::new(), Vec::new(), nodes, 0, 0),
         DealResult::Unknown { nodes } => ("unknown", Vec::new(), Vec::new(), nodes, 0, 0),
     })
+}
+
+/// How often a long search looks for Ctrl-C.
+const SIGNALS_EVERY: Duration = Duration::from_millis(20);
+
+fn limits(max_nodes: Option<u64>, time_limit_s: Option<f64>) -> PyResult<Limits> {
+    let time_limit = match time_limit_s {
+        None => None,
+        // A limit too large for a duration is none.
+        Some(seconds) if seconds >= 0.0 => Duration::try_from_secs_f64(seconds).ok(),
+        Some(seconds) => return Err(PyValueError::new_err(format!("a time limit of {seconds} s is not possible"))),
+    };
+    Ok(Limits { max_nodes, time_limit })
+}
+
+type SolveResult = (&'static str, Vec<Vec<usize>>, u64, &'static str);
+
+/// Whether a position can be cleared: (status, moves, nodes, method).
+#[pyfunction]
+#[pyo3(signature = (position, *, max_nodes, time_limit_s))]
+pub(crate) fn solitaire_solve(
+    py: Python<'_>,
+    position: &SolitairePosition,
+    max_nodes: Option<u64>,
+    time_limit_s: Option<f64>,
+) -> PyResult<SolveResult> {
+    let limits = limits(max_nodes, time_limit_s)?;
+    let position = position.0.clone();
+    let mut interruption = None;
+    let mut next_look = Instant::now() + SIGNALS_EVERY;
+    let report = py.detach(|| {
+        solve(&position, &limits, &mut || {
+            if Instant::now() < next_look {
+                return false;
+            }
+            next_look = Instant::now() + SIGNALS_EVERY;
+            #[allow(clippy::redundant_closure_for_method_calls)] // the method is not general enough in its lifetime
+            let signal = Python::attach(|py| py.check_signals());
+            interruption = signal.err();
+            interruption.is_some()
+        })
+    });
+    if let Some(error) = interruption {
+        return Err(error);
+    }
+    let (status, moves) = match report.verdict {
+        Verdict::Winnable(moves) => ("winnable", moves),
+        Verdict::Lost => ("lost", Vec::new()),
+        Verdict::Unknown => ("unknown", Vec::new()),
+    };
+    let method = match report.method {
+        Method::Count => "count",
+        Method::Scan => "scan",
+        Method::Play => "play",
+        Method::Nogoods => "nogoods",
+        Method::Positions => "positions",
+    };
+    Ok((status, moves, report.nodes, method))
+}
+
+/// The verdict on each deal of a layout, one signed byte each: 1 winnable, 0 lost, -1 unknown.
+#[pyfunction]
+#[pyo3(signature = (geometry, groups, *, match_size, bonus, max_nodes, time_limit_s, threads, progress))]
+#[allow(clippy::too_many_arguments, clippy::needless_pass_by_value)]
+pub(crate) fn solitaire_solve_many(
+    py: Python<'_>,
+    geometry: &SolitaireGeometry,
+    groups: &[u8],
+    match_size: usize,
+    bonus: Vec<bool>,
+    max_nodes: Option<u64>,
+    time_limit_s: Option<f64>,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<u8>> {
+    let limits = limits(max_nodes, time_limit_s)?;
+    let count = geometry.0.len();
+    if match_size < 2 || bonus.len() != count || count == 0 || !groups.len().is_multiple_of(count) {
+        return Err(PyValueError::new_err("one group and one flag a tile are needed, and a match of at least 2"));
+    }
+    let deals = Deals { geometry: &geometry.0, match_size, bonus: &bonus, groups };
+    let (stop, done) = (AtomicBool::new(false), AtomicU64::new(0));
+    let report = || {
+        Python::attach(|py| {
+            py.check_signals()?;
+            match &progress {
+                Some(progress) => progress.call1(py, (done.load(Ordering::Relaxed),)).map(drop),
+                None => Ok(()),
+            }
+        })
+    };
+    // Signals reach the calling thread alone, so that another one has the work done.
+    let verdicts = py.detach(|| {
+        std::thread::scope(|scope| {
+            let (sender, receiver) = channel();
+            let (deals, limits, stop, done) = (&deals, &limits, &stop, &done);
+            scope.spawn(move || sender.send(solve_many(deals, limits, threads, stop, done)));
+            loop {
+                match receiver.recv_timeout(SIGNALS_EVERY) {
+                    Ok(verdicts) => return Ok(verdicts),
+                    Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                    Err(RecvTimeoutError::Timeout) => {
+                        if let Err(error) = report() {
+                            stop.store(true, Ordering::Relaxed);
+                            return Err(error);
+                        }
+                    }
+                }
+            }
+        })
+    })?;
+    // Nothing but an error above stops the work.
+    let verdicts = verdicts.ok_or_else(|| PyRuntimeError::new_err("the work was broken off"))?;
+    Ok(verdicts.into_iter().map(i8::cast_unsigned).collect())
 }

@@ -113,7 +113,7 @@ def _check(file: str, kind: Format, layout: Layout, place: dict[str, int], *, ma
 
 @layouts.command(
     "convert",
-    epilog="\b\nExample:  tilewright layouts convert Fly.mah fly.layout\n"
+    epilog="\b\nExample:  tilewright layouts convert my.layout my.json\n"
     "          tilewright layouts convert turtle - --to array",
 )
 @click.argument("source", metavar="IN")

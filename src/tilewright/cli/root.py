@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Final
 
 import click
@@ -22,14 +23,19 @@ _COMMANDS: Final[Mapping[str, tuple[str, str, str]]] = {
 }
 
 
+def _is_present(name: str) -> bool:
+    """Whether this version has the command: its engine may not be there yet."""
+    return name in _COMMANDS and find_spec(_COMMANDS[name][0]) is not None
+
+
 class _LazyGroup(click.Group):
     """A group that imports a command only when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(_COMMANDS)
+        return [name for name in _COMMANDS if _is_present(name)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in _COMMANDS:
+        if not _is_present(cmd_name):
             return None
         module, attribute, _ = _COMMANDS[cmd_name]
         command = getattr(import_module(module), attribute)
@@ -38,7 +44,7 @@ class _LazyGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl([(name, summary) for name, (_, _, summary) in _COMMANDS.items()])
+            formatter.write_dl([(name, _COMMANDS[name][2]) for name in self.list_commands(ctx)])
 
 
 @click.command(

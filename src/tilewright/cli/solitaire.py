@@ -1,10 +1,16 @@
-"""``tilewright solitaire``: deal, show."""
+"""``tilewright solitaire``: deal, solve, review, solve-many, show."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
 
 import click
 
 from tilewright.cli.manners import (
+    NO,
+    UNDECIDED,
+    YES,
     InputError,
     emit,
     json_option,
@@ -15,10 +21,14 @@ from tilewright.cli.manners import (
     write_output,
 )
 from tilewright.errors import TilewrightError
-from tilewright.solitaire import Board, Layout, deal
+from tilewright.play import Status
+from tilewright.solitaire import Board, Layout, deal, review, solve
 from tilewright.solitaire.rules import PRESETS
 
 __all__ = ["load_board", "load_layout", "solitaire"]
+
+
+F = TypeVar("F", bound=Callable[..., object])
 
 
 @click.group()
@@ -60,6 +70,124 @@ def deal_command(
     write_output(output, board.to_json())
 
 
+_EXIT_CODES: Final[Mapping[Status, int]] = {"winnable": YES, "lost": NO, "unknown": UNDECIDED}
+
+
+def budget_options(function: F) -> F:
+    """Add ``--max-nodes`` and ``--time-limit``."""
+    function = click.option(
+        "--time-limit", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up a position after so long."
+    )(function)
+    return click.option(
+        "--max-nodes", type=click.IntRange(min=0), metavar="N", help="Give up a position after so many nodes."
+    )(function)
+
+
+@solitaire.command(
+    "solve", epilog="\b\nExample:  tilewright solitaire deal turtle --seed 7 --random | tilewright solitaire solve -"
+)
+@click.argument("file")
+@budget_options
+@json_option
+def solve_command(file: str, max_nodes: int | None, time_limit: float | None, as_json: bool) -> int:
+    """Clear a board from where it stands, or prove that it cannot be done.
+
+    FILE is a board as `deal` writes it, or - for stdin. Exit 0 winnable, 1 lost, 3 undecided within the budget.
+    """
+    board = load_board(file)
+    solution = solve(board, max_nodes=max_nodes, time_limit_s=time_limit)
+    if as_json:
+        index = board.layout.indices
+        emit(
+            {
+                "status": solution.status,
+                "moves": [[index[slot] for slot in match] for match in solution.moves],
+                "nodes": solution.nodes,
+                "seconds": round(solution.seconds, 6),
+                "method": solution.method,
+            }
+        )
+        return _EXIT_CODES[solution.status]
+    for ply, match in enumerate(solution.moves, start=len(board.moves) + 1):
+        face = board.faces.get(match.slots[0])
+        click.echo(f"{ply:3}  {face.name() if face else board.bonus[match.slots[0]]}  {match}")
+    words = {
+        "winnable": f"winnable: {len(solution.moves)} moves clear it",
+        "lost": "lost: no order of moves clears it",
+        "unknown": "undecided within the budget",
+    }
+    click.echo(f"{words[solution.status]} ({solution.method}, {solution.nodes} nodes, {solution.seconds:.3f} s)")
+    return _EXIT_CODES[solution.status]
+
+
+@solitaire.command("review", epilog="\b\nExample:  tilewright solitaire review game.json")
+@click.argument("file")
+@budget_options
+@json_option
+def review_command(file: str, max_nodes: int | None, time_limit: float | None, as_json: bool) -> int:
+    """Look back on the game played on a board: which move lost it, and what would have kept the win.
+
+    FILE is a board with its moves, or - for stdin. Exit 0 when it can still be cleared or is, 1 lost, 3 undecided.
+    """
+    from tilewright.solitaire.reviewing import review_text, review_to_json
+
+    board = load_board(file)
+    result = review(board, max_nodes=max_nodes, time_limit_s=time_limit)
+    if as_json:
+        emit(review_to_json(board, result))
+    else:
+        click.echo(review_text(board, result))
+    return _EXIT_CODES[result.moves[-1].status if result.moves else result.start]
+
+
+@solitaire.command(
+    "solve-many",
+    epilog="\b\nExample:  tilewright solitaire solve-many turtle --deals 10000 --seed 1 -o turtle.jsonl",
+)
+@click.argument("layout")
+@click.option("--deals", type=click.IntRange(min=1), required=True, metavar="N", help="How many random deals.")
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), required=True, help="The seed of the first; then one more.")
+@click.option("--match", type=int, default=None, metavar="N", help="Tiles that go together: 2 by default.")
+@click.option("--threads", type=click.IntRange(1, 1024), metavar="N", help="As many as there are cores by default.")
+@click.option("-o", "--output", metavar="FILE", help="A line for each deal; when it is there, the run goes on from it.")
+@budget_options
+@rules_options(PRESETS)
+@json_option
+def solve_many_command(
+    layout: str,
+    deals: int,
+    seed: int,
+    match: int | None,
+    threads: int | None,
+    output: str | None,
+    max_nodes: int | None,
+    time_limit: float | None,
+    preset: str,
+    rule: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Decide many random deals of a layout on all cores: how many can be cleared?
+
+    Deal SEED + i is that of `deal LAYOUT --seed SEED+i --random`. Ctrl-C stops a run at any time; with -o the same
+    command goes on where it stopped.
+    """
+    from tilewright.cli.solitaire_survey import Survey
+
+    if seed + deals > 2**64:
+        raise click.BadParameter("the seeds go beyond 2**64 - 1", param_hint="--deals")
+    rules = make_rules(PRESETS, preset, rule, match=match)
+    place = load_layout(layout)
+    survey = Survey(place, rules, seed, deals, max_nodes=max_nodes, time_limit_s=time_limit, threads=threads)
+    try:
+        counts = survey.run(output)
+    except TilewrightError as error:
+        raise InputError(layout, error) from None
+    except OSError as error:
+        raise InputError(output or "", error) from None
+    emit(counts.to_json()) if as_json else click.echo(str(counts))
+    return UNDECIDED if counts.unknown else YES
+
+
 @solitaire.command(
     "show", epilog="\b\nExample:  tilewright solitaire deal turtle --seed 7 | tilewright solitaire show -"
 )
@@ -86,7 +214,10 @@ def show_command(file: str, svg: bool, as_json: bool) -> None:
         return
     from tilewright.render.solitaire import board_svg, board_text
 
-    click.echo(board_svg(board) if svg else board_text(board, color=use_color()))
+    if svg or len(board):
+        click.echo(board_svg(board) if svg else board_text(board, color=use_color()))
+    if (outcome := board.outcome()) is not None:
+        click.echo("cleared" if outcome.is_win else "stuck: no legal move is left", err=True)
 
 
 def load_layout(name: str) -> Layout:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import atan2
 from typing import Final
+from xml.sax.saxutils import quoteattr
 
 from tilewright.render.art import TileArt
 from tilewright.solitaire import Board, Layout, Slot
@@ -94,31 +96,40 @@ def board_svg(board: Board, *, view: View = "ne", art: str = "classic") -> str:
         view: Where the layers rise to; depth shows on the other two edges.
         art: The set of drawings: see `tilewright.render.art`.
 
+    Raises:
+        LayoutError: ``view``.
+        NotFoundError: ``not_found_among``: no such set of drawings.
+
     >>> board = Board(Layout.from_slots([(0, 0, 0)]), ["1m"])
     >>> board_svg(board).startswith('<svg xmlns="http://www.w3.org/2000/svg"')
     True
     """
     symbols = {slot: str(face) for slot, face in board.faces.items()}
     symbols |= {slot: "joker" for slot in board.bonus if slot in board}
-    return _svg(board.layout, symbols, board.free, view, TileArt.load(art))
+    words = f"{board.layout.name or 'Mahjong board'}: {len(board)} of {_tiles(len(board.layout))} left"
+    return _svg(board.layout, symbols, board.free, view, TileArt.load(art), words)
 
 
 def layout_svg(layout: Layout, *, view: View = "ne", art: str = "classic") -> str:
-    """The bare layout as one SVG document: blank tiles.
+    """The bare layout as one SVG document: blank tiles. See `board_svg`.
 
     >>> layout_svg(Layout.from_slots([(0, 0, 0)])).count('href="#face-blank"')
     1
     """
-    return _svg(layout, dict.fromkeys(layout.slots, "blank"), frozenset(layout.slots), view, TileArt.load(art))
+    words = f"{layout.name or 'Mahjong layout'}: {_tiles(len(layout))}"
+    return _svg(layout, dict.fromkeys(layout.slots, "blank"), frozenset(layout.slots), view, TileArt.load(art), words)
 
 
-def _svg(layout: Layout, symbols: Mapping[Slot, str], free: frozenset[Slot], view: View, art: TileArt) -> str:
+def _tiles(count: int) -> str:
+    return f"{count} tile" + "s" * (count != 1)
+
+
+def _svg(
+    layout: Layout, symbols: Mapping[Slot, str], free: frozenset[Slot], view: View, art: TileArt, words: str
+) -> str:
+    order = [slot for slot in layout.draw_order(view) if slot in symbols]
     lift_x, lift_y = (sign * _THICKNESS for sign in _LIFT[view])
-    tiles = [
-        (slot, slot.x * _WIDTH / 2 + slot.z * lift_x, slot.y * _HEIGHT / 2 + slot.z * lift_y)
-        for slot in layout.draw_order(view)
-        if slot in symbols
-    ]
+    tiles = [(slot, slot.x * _WIDTH / 2 + slot.z * lift_x, slot.y * _HEIGHT / 2 + slot.z * lift_y) for slot in order]
     xs, ys = [x for _, x, _ in tiles] or [0.0], [y for _, _, y in tiles] or [0.0]
     left = min(xs) - max(lift_x, 0) - _MARGIN
     top = min(ys) - max(lift_y, 0) - _MARGIN
@@ -126,7 +137,8 @@ def _svg(layout: Layout, symbols: Mapping[Slot, str], free: frozenset[Slot], vie
     height = max(ys) - min(ys) + _HEIGHT + abs(lift_y) + 2 * _MARGIN
     return "".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {width:g} {height:g}" role="img">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {width:g} {height:g}" role="img"'
+            f" aria-label={quoteattr(words)}>",
             "<defs>",
             *art.symbols(set(symbols.values())),
             f'<g id="body">{_body(lift_x, lift_y)}</g>',
@@ -155,29 +167,19 @@ def _body(lift_x: float, lift_y: float) -> str:
 
 def _swept(dx: float, dy: float, fill: str) -> str:
     """The rounded face moved along (dx, dy), as one shape: its inset hull, stroked round by the radius."""
-    r = _RADIUS
-    x0, y0, x1, y1 = r, r, _WIDTH - r, _HEIGHT - r
-    corners = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
-    # The hull leaves out the one corner of each rectangle that lies inside the other.
-    inner = corners[(0 if dy < 0 else 3) if dx < 0 else (1 if dy < 0 else 2)]
-    opposite = (x0 + x1 - inner[0], y0 + y1 - inner[1])
-    points = []
-    for corner in corners:
-        moved = (corner[0] + dx, corner[1] + dy)
-        if corner == inner:
-            points.append(moved)
-        elif corner == opposite:
-            points.append(corner)
-        else:
-            # The order round the hull depends on which neighbour comes first.
-            points += [corner, moved] if _turns_outward(corner, inner, opposite) else [moved, corner]
-    path = " ".join(f"{x:g},{y:g}" for x, y in points)
-    return f'<polygon points="{path}" fill="{fill}" stroke="{fill}" stroke-width="{2 * r:g}" stroke-linejoin="round"/>'
-
-
-def _turns_outward(corner: tuple[float, float], inner: tuple[float, float], opposite: tuple[float, float]) -> bool:
-    cross = (opposite[0] - inner[0]) * (corner[1] - inner[1]) - (opposite[1] - inner[1]) * (corner[0] - inner[0])
-    return cross > 0
+    xs, ys = (_RADIUS, _WIDTH - _RADIUS), (_RADIUS, _HEIGHT - _RADIUS)
+    ahead, behind = (xs[dx > 0], ys[dy > 0]), (xs[dx < 0], ys[dy < 0])
+    corners = [(x, y) for x in xs for y in ys]
+    # Of each rectangle one corner lies inside the other; the six that are left stand round the middle.
+    hull = [corner for corner in corners if corner != ahead]
+    hull += [(x + dx, y + dy) for x, y in corners if (x, y) != behind]
+    middle_x, middle_y = (_WIDTH + dx) / 2, (_HEIGHT + dy) / 2
+    hull.sort(key=lambda point: atan2(point[1] - middle_y, point[0] - middle_x))
+    path = " ".join(f"{x:g},{y:g}" for x, y in hull)
+    return (
+        f'<polygon points="{path}" fill="{fill}" stroke="{fill}" stroke-width="{2 * _RADIUS:g}"'
+        ' stroke-linejoin="round"/>'
+    )
 
 
 def _shade() -> str:

@@ -5,14 +5,31 @@
 * `Rules`: how many tiles match, what covers them.
 * `deal`: faces for a layout, so that the board can be cleared.
 * `Board`, `Match`: a board in play.
+* `solve`, `solve_many`: can it be cleared? `hint`, `review`: which move keeps the win, which one lost it.
 """
 
 from tilewright.play import Outcome
 from tilewright.solitaire.board import Board
 from tilewright.solitaire.dealing import deal
+from tilewright.solitaire.hints import hint, review
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.match import Match, WhyNot
 from tilewright.solitaire.problem import Problem, Slot
 from tilewright.solitaire.rules import Rules
+from tilewright.solitaire.solving import solve, solve_many
 
-__all__ = ["Board", "Layout", "Match", "Outcome", "Problem", "Rules", "Slot", "WhyNot", "deal"]
+__all__ = [
+    "Board",
+    "Layout",
+    "Match",
+    "Outcome",
+    "Problem",
+    "Rules",
+    "Slot",
+    "WhyNot",
+    "deal",
+    "hint",
+    "review",
+    "solve",
+    "solve_many",
+]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
 
@@ -11,13 +12,13 @@ from tilewright.play import Outcome
 from tilewright.solitaire.errors import BoardError, IllegalMoveError
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.legal_moves import LegalMoves
-from tilewright.solitaire.match import Match, MatchLike, WhyNot
+from tilewright.solitaire.match import Match, MatchLike, Shuffle, WhyNot
 from tilewright.solitaire.problem import Slot
 from tilewright.solitaire.rules import Rules
 from tilewright.solitaire.setup import BonusLike, FacesLike, read_bonus, read_faces, slot_index
 from tilewright.tiles import Face
 
-__all__ = ["Board", "LegalMoves", "Match", "MatchLike", "WhyNot"]
+__all__ = ["Board", "LegalMoves", "Match", "MatchLike", "Shuffle", "WhyNot"]
 
 
 class Board:
@@ -60,6 +61,7 @@ class Board:
         "_moves",
         "_position",
         "_redo",
+        "_shuffles",
         "bonus",
         "layout",
         "rules",
@@ -84,17 +86,23 @@ class Board:
         layout.geometry(self.rules.covering)  # refuses what cannot be played, before anything else is looked at
         self.bonus: Final[Mapping[Slot, str]] = MappingProxyType(read_bonus(layout, bonus))
         self._faces = read_faces(layout, faces, self.bonus)
+        self._shuffles: list[Shuffle] = []
         self._position = self._start_position()
         self._moves: list[tuple[int, ...]] = []
-        self._redo: list[tuple[int, ...]] = []
+        self._redo: list[tuple[int, ...] | Shuffle] = []
         self._certificate = self._checked_certificate(certificate)
 
     def _start_position(self) -> SolitairePosition:
-        """The position before the first move."""
-        groups = [None if face is None else self.rules.group_of(face) for face in self._faces]
+        """The position before the first move, with the faces as they are now."""
+        groups = [None if face is None else self.rules.group_of(face) for face in self._faces_now]
         position = SolitairePosition(self.layout.geometry(self.rules.covering), self.rules.match, groups)
         position.remove([i for i, slot in enumerate(self.layout.slots) if groups[i] is None and slot not in self.bonus])
         return position
+
+    @property
+    def _faces_now(self) -> tuple[Face | None, ...]:
+        """The faces since the last shuffle, one a slot, those of tiles taken included."""
+        return self._shuffles[-1].faces if self._shuffles else self._faces
 
     def _checked_certificate(self, certificate: Iterable[MatchLike] | None) -> tuple[tuple[int, ...], ...] | None:
         if certificate is None:
@@ -120,7 +128,7 @@ class Board:
         """
         return {
             slot: face
-            for i, (slot, face) in enumerate(zip(self.layout.slots, self._faces, strict=True))
+            for i, (slot, face) in enumerate(zip(self.layout.slots, self._faces_now, strict=True))
             if face is not None and self._position.contains(i)
         }
 
@@ -208,8 +216,80 @@ class Board:
         self._moves.append(tiles)
         self._redo.clear()
 
-    def pop(self) -> Match:
-        """Take the last move back.
+    def shuffle(self, seed: int) -> None:
+        """Deal the tiles that are left anew, on the places where they lie, so that the board can be cleared.
+
+        It is taken back by `pop` and played again by `redo`, like a move.
+
+        Args:
+            seed: 0 to 2**64 - 1. The same board and seed give the same faces on every platform.
+
+        Raises:
+            DealError: ``tower``, ``exhausted`` or ``group_count`` when the tiles left can be cleared in no order,
+                proven; ``unknown`` when no order was found within the budget; ``seed``. Nothing has changed then.
+
+        >>> row = Layout.from_slots([(0, 0, 0), (2, 0, 0), (4, 0, 0), (6, 0, 0)])
+        >>> board = Board(row, ["1m", "2m", "1m", "2m"])
+        >>> bool(board.legal_moves)
+        False
+        >>> board.shuffle(seed=7)
+        >>> sorted(map(str, board.faces.values())), bool(board.legal_moves)
+        (['1m', '1m', '2m', '2m'], True)
+        """
+        from tilewright.solitaire.shuffling import shuffle_tiles
+
+        self._apply_shuffle(shuffle_tiles(self, seed))
+        self._redo.clear()
+
+    def replay_shuffle(self, shuffle: Shuffle) -> None:
+        """Shuffle as it was done before: for a game read from a document.
+
+        Raises:
+            BoardError: ``board_shuffle`` when it is not one of this board, or its certificate does not clear it.
+
+        >>> row = Layout.from_slots([(0, 0, 0), (2, 0, 0), (4, 0, 0), (6, 0, 0)])
+        >>> board, twin = Board(row, ["1m", "2m", "1m", "2m"]), Board(row, ["1m", "2m", "1m", "2m"])
+        >>> board.shuffle(seed=7)
+        >>> twin.replay_shuffle(board.shuffles[0])
+        >>> twin == board
+        True
+        """
+        from tilewright.solitaire.shuffling import check_shuffle
+
+        check_shuffle(self, shuffle)
+        self._apply_shuffle(shuffle)
+        self._redo.clear()
+
+    @property
+    def start_certificate(self) -> tuple[Match, ...] | None:
+        """The certificate of the deal, whatever was shuffled since.
+
+        >>> from tilewright.solitaire import deal
+        >>> board = deal(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), seed=1)
+        >>> board.start_certificate == board.certificate
+        True
+        """
+        return None if self._certificate is None else tuple(self._match(tiles) for tiles in self._certificate)
+
+    def _apply_shuffle(self, shuffle: Shuffle) -> None:
+        self._shuffles.append(shuffle)
+        self._reset_position()
+
+    def _reset_position(self) -> None:
+        self._position = self._start_position()
+        self._position.remove([tile for tiles in self._moves for tile in tiles])
+
+    @property
+    def shuffles(self) -> tuple[Shuffle, ...]:
+        """The shuffles of this game that have not been taken back.
+
+        >>> Board(Layout.from_slots([(0, 0, 0)]), ["1m"]).shuffles
+        ()
+        """
+        return tuple(self._shuffles)
+
+    def pop(self) -> Match | Shuffle:
+        """Take the last move, or shuffle, back.
 
         Returns:
             That move.
@@ -222,6 +302,11 @@ class Board:
         >>> str(board.pop()), len(board)
         ('0,0,0', 1)
         """
+        if self._shuffles and self._shuffles[-1].ply == len(self._moves):
+            shuffle = self._shuffles.pop()
+            self._redo.append(shuffle)
+            self._reset_position()
+            return shuffle
         if not self._moves:
             raise IllegalMoveError("nothing_to_undo")
         tiles = self._moves.pop()
@@ -229,8 +314,8 @@ class Board:
         self._redo.append(tiles)
         return self._match(tiles)
 
-    def redo(self) -> Match:
-        """Play again the move that was taken back last.
+    def redo(self) -> Match | Shuffle:
+        """Play again the move, or shuffle, that was taken back last.
 
         Returns:
             That move.
@@ -246,6 +331,9 @@ class Board:
         if not self._redo:
             raise IllegalMoveError("nothing_to_redo")
         tiles = self._redo.pop()
+        if isinstance(tiles, Shuffle):
+            self._apply_shuffle(tiles)
+            return tiles
         self._position.remove(tiles)
         self._moves.append(tiles)
         return self._match(tiles)
@@ -278,24 +366,30 @@ class Board:
 
     @property
     def redo_moves(self) -> tuple[Match, ...]:
-        """The moves taken back, the next to redo first.
+        """The moves taken back, the next to redo first; up to a shuffle, if one was taken back.
 
         >>> board = Board(Layout.from_slots([(0, 0, 0)]), [None], bonus={(0, 0, 0): "star"})
         >>> board.push([(0, 0, 0)])
         >>> board.pop() == board.redo_moves[0]
         True
         """
-        return tuple(self._match(tiles) for tiles in reversed(self._redo))
+        moves = takewhile(lambda tiles: not isinstance(tiles, Shuffle), reversed(self._redo))
+        return tuple(self._match(tiles) for tiles in moves if not isinstance(tiles, Shuffle))
 
     @property
     def certificate(self) -> tuple[Match, ...] | None:
         """The order of removals that clears the board from its start, when one is known: see `deal`.
 
+        After a shuffle: the moves played before it, and the order that clears what was left.
+
         >>> from tilewright.solitaire import deal
         >>> [str(move) for move in deal(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), seed=1).certificate]
         ['0,0,0 + 2,0,0']
         """
-        return None if self._certificate is None else tuple(self._match(tiles) for tiles in self._certificate)
+        if self._shuffles:
+            shuffle = self._shuffles[-1]
+            return tuple(self._match(tiles) for tiles in (*self._moves[: shuffle.ply], *shuffle.certificate))
+        return self.start_certificate
 
     @property
     def deal_version(self) -> int | None:
@@ -339,7 +433,7 @@ class Board:
         for field in Board.__slots__:
             object.__setattr__(twin, field, getattr(self, field))
         twin._position = self._position.copy()
-        twin._moves, twin._redo = self._moves.copy(), self._redo.copy()
+        twin._moves, twin._redo, twin._shuffles = self._moves.copy(), self._redo.copy(), self._shuffles.copy()
         return twin
 
     # JSON
@@ -376,8 +470,8 @@ class Board:
         if not isinstance(other, Board):
             return NotImplemented
         return (
-            (self.layout, self._faces, self.rules, self.bonus, self._moves)
-            == (other.layout, other._faces, other.rules, other.bonus, other._moves)
+            (self.layout, self._faces, self.rules, self.bonus, self._moves, self._shuffles)
+            == (other.layout, other._faces, other.rules, other.bonus, other._moves, other._shuffles)
         )  # fmt: skip
 
     __hash__ = None  # type: ignore[assignment]
@@ -387,14 +481,14 @@ class Board:
 
     def __getstate__(self) -> dict[str, object]:
         state = {field: getattr(self, field) for field in Board.__slots__ if field != "_position"}
-        return state | {"bonus": dict(self.bonus), "_moves": self._moves.copy(), "_redo": self._redo.copy()}
+        lists = {"_moves": self._moves.copy(), "_redo": self._redo.copy(), "_shuffles": self._shuffles.copy()}
+        return state | {"bonus": dict(self.bonus)} | lists
 
     def __setstate__(self, state: dict[str, object]) -> None:
         for field, value in state.items():
             object.__setattr__(self, field, value)
         object.__setattr__(self, "bonus", MappingProxyType(self.bonus))
-        self._position = self._start_position()
-        self._position.remove([tile for tiles in self._moves for tile in tiles])
+        self._reset_position()
 
     def __repr__(self) -> str:
         name = f"{self.layout.name!r}: " if self.layout.name else ""
@@ -428,7 +522,7 @@ class Board:
 
     def _illegal(self, tiles: tuple[int, ...], code: str, first: int, second: int) -> IllegalMoveError:
         """The error for what the core found wrong."""
-        slots, faces = self.layout.slots, self._faces
+        slots, faces = self.layout.slots, self._faces_now
         if code in ("match_count", "mismatch"):
             bonus = next((i for i in tiles if faces[i] is None), None)
             if bonus is not None:

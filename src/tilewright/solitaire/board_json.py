@@ -1,8 +1,8 @@
 """Boards as JSON: the file format ``tilewright/solitaire-board``, version 1.
 
 One object: the layout's slots, the rules, the faces as dealt (null for a bonus item or an empty place), the bonus items
-by index, the seed and dealer's version when dealt, the certificate when known, the moves played. Indices are into the
-slots, which stand in the order (z, y, x).
+by index, the seed and dealer's version when dealt, the certificate when known, the moves played, and what was shuffled
+between them. Indices are into the slots, which stand in the order (z, y, x).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from tilewright.errors import RulesError
 from tilewright.solitaire.board import Board
 from tilewright.solitaire.errors import BoardError, IllegalMoveError
 from tilewright.solitaire.layout import Layout
+from tilewright.solitaire.match import Shuffle
 from tilewright.solitaire.problem import Slot
 from tilewright.solitaire.rules import Rules
 from tilewright.tiles import Face
@@ -46,9 +47,19 @@ def board_to_dict(board: Board) -> dict[str, object]:
         "seed": board.seed,
         "deal_version": board.deal_version,
     }
-    if board.certificate is not None:
-        document["certificate"] = [[index[slot] for slot in match] for match in board.certificate]
+    if board.start_certificate is not None:
+        document["certificate"] = [[index[slot] for slot in match] for match in board.start_certificate]
     document["moves"] = [[index[slot] for slot in match] for match in board.moves]
+    if board.shuffles:
+        document["shuffles"] = [
+            {
+                "ply": shuffle.ply,
+                "seed": shuffle.seed,
+                "faces": [None if face is None else str(face) for face in shuffle.faces],
+                "certificate": [list(tiles) for tiles in shuffle.certificate],
+            }
+            for shuffle in board.shuffles
+        ]
     return document
 
 
@@ -84,9 +95,7 @@ def parse_board(text: str | bytes) -> Board:
     if (version := reader.field("version", int)) != VERSION:
         raise BoardError("version", found=version, expected=VERSION)
     layout = _layout(_Reader(reader.field("layout", dict), "layout"))
-    faces = [
-        reader.value(f"faces[{i}]", face, _face, "a face or null") for i, face in enumerate(reader.field("faces", list))
-    ]
+    faces = _faces(reader)
     bonus = {
         reader.value(
             f"bonus[{_short(repr(key))}]", key, lambda key: layout.slots[_key(key, layout)], "the index of a slot"
@@ -103,11 +112,19 @@ def parse_board(text: str | bytes) -> Board:
         seed=reader.field("seed", int, None),
         deal_version=reader.field("deal_version", int, None),
     )
-    for ply, slots in enumerate(_moves(reader, "moves", reader.field("moves", list, []), layout), start=1):
-        try:
-            board.push(slots)
-        except IllegalMoveError as error:
-            raise BoardError("board_move", ply=ply, reason=str(error)) from None
+    rows = reader.field("shuffles", list, [])
+    shuffles = [_shuffle(_Reader(row, f"shuffles[{i}]"), layout) for i, row in enumerate(rows)]
+    moves = _moves(reader, "moves", reader.field("moves", list, []), layout)
+    for ply in range(len(moves) + 1):
+        while shuffles and shuffles[0].ply == ply:
+            board.replay_shuffle(shuffles.pop(0))
+        if ply < len(moves):
+            try:
+                board.push(moves[ply])
+            except IllegalMoveError as error:
+                raise BoardError("board_move", ply=ply + 1, reason=str(error)) from None
+    if shuffles:
+        raise BoardError("board_shuffle", ply=shuffles[0].ply, reason="it is out of order, or beyond the moves")
     return board
 
 
@@ -120,8 +137,11 @@ class _Reader:
             raise BoardError("not_a_board", where=where or "document", found=_kind(data), expected="an object")
         self._data = data
 
+    def place(self, name: str) -> str:
+        return f"{self._where}.{name}" if self._where else name
+
     def field(self, name: str, kind: type[T], default: object = ...) -> T:
-        where = f"{self._where}.{name}" if self._where else name
+        where = self.place(name)
         value = self._data.get(name, default)
         if value is ...:
             raise BoardError("not_a_board", where=where, found="nothing", expected=_NAMES[kind])
@@ -157,6 +177,21 @@ def _face(value: object) -> Face | None:
     if not isinstance(value, str):
         raise TypeError
     return Face(value)
+
+
+def _faces(reader: _Reader) -> list[Face | None]:
+    rows = reader.field("faces", list)
+    return [reader.value(reader.place(f"faces[{i}]"), face, _face, "a face or null") for i, face in enumerate(rows)]
+
+
+def _shuffle(reader: _Reader, layout: Layout) -> Shuffle:
+    order = _moves(reader, "certificate", reader.field("certificate", list), layout)
+    return Shuffle(
+        reader.field("ply", int),
+        reader.field("seed", int),
+        tuple(_faces(reader)),
+        tuple(tuple(sorted(layout.indices[slot] for slot in slots)) for slots in order),
+    )
 
 
 def _text(value: object) -> str:
@@ -216,6 +251,6 @@ def _moves(reader: _Reader, field: str, rows: list[object], layout: Layout) -> l
         return [layout.slots[_index(value, layout)] for value in row]
 
     return [
-        reader.value(f"{field}[{i}]", row, read, f"indices from 0 to {len(layout.slots) - 1}")
+        reader.value(reader.place(f"{field}[{i}]"), row, read, f"indices from 0 to {len(layout.slots) - 1}")
         for i, row in enumerate(rows)
     ]

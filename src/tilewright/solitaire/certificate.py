@@ -4,14 +4,39 @@ from __future__ import annotations
 
 from tilewright.solitaire.board import Board, Match
 
-__all__ = ["next_of_certificate"]
+__all__ = ["next_of_certificate", "rest_of_certificate"]
+
+
+def rest_of_certificate(board: Board) -> tuple[Match, ...] | None:
+    """What is left of the certificate, as long as it still leads to a cleared board.
+
+    It does when every move played is one of its removals, in whatever order: taking tiles away never covers or blocks
+    another, so the removals that are left can be made in the order in which they stand.
+
+    Returns:
+        Legal moves that clear the board one after the other; None when there is no certificate, or a move left it.
+
+    >>> from tilewright.solitaire import Layout
+    >>> row = Layout.from_slots([(0, 0, 0), (2, 0, 0), (4, 0, 0), (6, 0, 0)])
+    >>> pairs = [[(0, 0, 0), (6, 0, 0)], [(2, 0, 0), (4, 0, 0)]]
+    >>> board = Board(row, ["1m", "2m", "2m", "1m"], certificate=pairs)
+    >>> board.push(pairs[0])
+    >>> [str(match) for match in rest_of_certificate(board)]
+    ['2,0,0 + 4,0,0']
+    """
+    certificate = board.certificate
+    if certificate is None:
+        return None
+    played = set(board.moves)
+    if not played.issubset(certificate):
+        return None
+    return tuple(match for match in certificate if match not in played)
 
 
 def next_of_certificate(board: Board) -> Match | None:
     """The next removal of the certificate, as long as it still leads to a cleared board.
 
-    It does when every move played is one of its removals, in whatever order: taking tiles away never covers or blocks
-    another, so the removals that are left can be made in the order in which they stand.
+    See `rest_of_certificate`.
 
     Returns:
         A legal move that keeps the win, or None when there is no certificate, a move left it, or the board is cleared.
@@ -24,10 +49,4 @@ def next_of_certificate(board: Board) -> Match | None:
     >>> str(next_of_certificate(board))
     '2,0,0 + 4,0,0'
     """
-    certificate = board.certificate
-    if certificate is None:
-        return None
-    played = set(board.moves)
-    if not played.issubset(certificate):
-        return None
-    return next((match for match in certificate if match not in played), None)
+    return next(iter(rest_of_certificate(board) or ()), None)

@@ -7,7 +7,7 @@ set of tiles taken together gets one group of faces. The order of removals is th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Final
 
@@ -21,7 +21,7 @@ from tilewright.solitaire.setup import BonusLike, PresetsLike, read_bonus, slot_
 from tilewright.solitaire.supply import choose_groups, complete_group
 from tilewright.tiles import Face
 
-__all__ = ["DEAL_VERSION", "deal", "is_removable"]
+__all__ = ["DEAL_VERSION", "check_number", "deal", "find_removal_order", "is_removable"]
 
 DEAL_VERSION: Final = 1
 """Goes up when the same layout, rules and seed would give other faces."""
@@ -68,7 +68,7 @@ def deal(
     True
     """
     rules = Rules() if rules is None else rules
-    seed, max_nodes = _whole_number("seed", seed), _whole_number("max_nodes", max_nodes)
+    seed, max_nodes = check_number("seed", seed), check_number("max_nodes", max_nodes)
     layout.geometry(rules.covering)  # refuses what cannot be played, before anything else is looked at
     bonus_labels = read_bonus(layout, bonus)
     slots = layout.slots
@@ -85,7 +85,7 @@ def deal(
     order_seed = rng.next_u64()
     certificate: list[list[int]] | None = None
     if winnable:
-        certificate = _removal_order(layout, rules, faces, bonus_labels, order_seed, max_nodes)
+        certificate = find_removal_order(layout, rules, faces, bonus_labels, order_seed, max_nodes)
         _give_faces_by_match([move for move in certificate if slots[move[0]] not in bonus_labels], faces, rules, rng)
     else:
         _give_faces_anywhere(tiles, faces, fixed, rules, rng)
@@ -113,13 +113,21 @@ def is_removable(layout: Layout, match: int = 2, *, max_nodes: int = DEFAULT_MAX
     False
     """
     try:
-        _removal_order(layout, Rules(match=match), [None] * len(layout.slots), {}, 0, max_nodes)
+        find_removal_order(layout, Rules(match=match), [None] * len(layout.slots), {}, 0, max_nodes)
     except DealError as error:
         return None if error.code == "unknown" else False
     return True
 
 
-def _whole_number(name: str, value: int) -> int:
+def check_number(name: str, value: int) -> int:
+    """A whole number from 0 to 2**64 - 1.
+
+    Raises:
+        DealError: With the code ``name``.
+
+    >>> check_number("seed", 7)
+    7
+    """
     try:
         number = index(value)
     except TypeError:
@@ -148,21 +156,23 @@ def _matches_of_presets(faces: list[Face | None], rules: Rules) -> dict[int, int
     return {group: -(-count // rules.match) for group, count in counts.items()}
 
 
-def _removal_order(
+def find_removal_order(
     layout: Layout,
     rules: Rules,
     presets: list[Face | None],
     bonus: Mapping[Slot, str],
     seed: int,
     max_nodes: int,
+    present: Sequence[bool] | None = None,
 ) -> list[list[int]]:
+    """An order in which the tiles present (all of them, by default) can be taken; the error is the proof of none."""
     slots = layout.slots
     status, moves, tower, nodes, needed, available = solitaire_removal_order(
         layout.geometry(rules.covering),
         match_size=rules.match,
         presets=[None if face is None else rules.group_of(face) for face in presets],
         bonus=[slot in bonus for slot in slots],
-        present=[True] * len(slots),
+        present=[True] * len(slots) if present is None else present,
         seed=seed,
         max_nodes=max_nodes,
     )

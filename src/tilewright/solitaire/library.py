@@ -84,7 +84,7 @@ def load_layout(name_or_path: str | PathLike[str]) -> Layout:
     last the name of the file.
 
     Raises:
-        NotFoundError: ``not_found_among``: no such built-in layout and no such file.
+        NotFoundError: ``not_found_among``: no such built-in layout and no such file; ``not_found`` for a path.
         LayoutError: The file is no layout that can be read, or holds several (``layout_count``): see `load_layouts`.
         OSError: The file is there and cannot be opened.
 
@@ -121,9 +121,10 @@ def _read(path: str | PathLike[str]) -> bytes:
         with Path(path).open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except (FileNotFoundError, ValueError):  # ValueError: a NUL in the name
-        raise NotFoundError(
-            "not_found_among", kind="layout", name=fspath(path), known=", ".join(BUILTIN_NAMES)
-        ) from None
+        name = fspath(path)
+        if Path(name).name != name or "." in name:  # a path: the names of built-in layouts are no help
+            raise NotFoundError("not_found", kind="layout file", name=name) from None
+        raise NotFoundError("not_found_among", kind="layout", name=name, known=", ".join(BUILTIN_NAMES)) from None
     if len(data) > MAX_BYTES:
         raise LayoutError("too_large", found=f"{fspath(path)}", limit=f"{MAX_BYTES} bytes")
     return data

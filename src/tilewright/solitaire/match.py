@@ -1,4 +1,4 @@
-"""`Match`: tiles taken together; `WhyNot`: why one cannot be taken."""
+"""`Match`: tiles taken together; `Shuffle`: those left dealt anew; `WhyNot`: why one cannot be taken."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from tilewright.solitaire.problem import Slot
+from tilewright.tiles import Face
 
-__all__ = ["Match", "MatchLike", "WhyNot"]
+__all__ = ["Match", "MatchLike", "Shuffle", "WhyNot"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,23 @@ class Match:
 
 MatchLike: TypeAlias = Match | Iterable[tuple[int, int, int]]
 """What is accepted where a match is wanted: a match, or the slots of its tiles in any order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """The tiles that were left, dealt anew in the middle of a game: see `Board.shuffle`.
+
+    Attributes:
+        ply: How many moves were played before it.
+        seed: The seed it was dealt from.
+        faces: The faces since then, one a slot; those of tiles taken before stay as they were.
+        certificate: An order in which what was left can be cleared: indices into ``layout.slots``.
+    """
+
+    ply: int
+    seed: int
+    faces: tuple[Face | None, ...]
+    certificate: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)

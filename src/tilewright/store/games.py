@@ -32,6 +32,7 @@ __all__ = [
     "delete_game",
     "find_daily_game",
     "find_game",
+    "find_revision",
     "format_cursor",
     "insert_game",
     "list_games",
@@ -152,6 +153,19 @@ def find_game(connection: Connection, kind: GameKind, game_id: str) -> GameRecor
     if row is None:
         raise NotFoundError("not_found", kind="game", name=game_id)
     return GameRecord(**(row._asdict() | {"seed": _seed(row.seed)}))
+
+
+def find_revision(connection: Connection, kind: GameKind, game_id: str) -> int:
+    """The revision of a stored game.
+
+    Raises:
+        NotFoundError: ``not_found``.
+    """
+    query = select(games.c.revision).where(games.c.id == game_id, games.c.kind == kind)
+    revision: int | None = connection.execute(query).scalar_one_or_none()
+    if revision is None:
+        raise NotFoundError("not_found", kind="game", name=game_id)
+    return revision
 
 
 def find_daily_game(connection: Connection, kind: GameKind, player_id: str, day: date) -> str | None:

@@ -60,7 +60,7 @@ class LayoutStore:
         values = {
             "player_id": self.player_id,
             "id": name,
-            "name": layout.name[:200],
+            "name": "".join(letter for letter in layout.name if letter.isprintable())[:200],
             "document": layout.dump("json"),
             "created_at": now(),
         }
@@ -77,11 +77,12 @@ class LayoutStore:
             pass
         return name
 
-    def names(self) -> list[str]:
-        """Their names, in the order in which they were brought."""
-        query = select(layouts.c.id).where(layouts.c.player_id == self.player_id)
+    def all(self) -> list[tuple[str, Layout]]:
+        """Each with its name, in the order in which they were brought."""
+        query = select(layouts.c.id, layouts.c.document).where(layouts.c.player_id == self.player_id)
         with self.database.read() as connection:
-            return list(connection.execute(query.order_by(layouts.c.created_at, layouts.c.id)).scalars())
+            rows = connection.execute(query.order_by(layouts.c.created_at, layouts.c.id)).all()
+        return [(name, Layout.parse(document, "json")) for name, document in rows]
 
     def get(self, name: str) -> Layout:
         """The layout of that name.

@@ -155,7 +155,7 @@ def statistics(database: Database, kind: GameKind, player_id: str, today: date) 
     time_s = func.nullif(results.c.elapsed_s, 0)
     with database.read() as connection:
         counts = connection.execute(select(begun.c.layout_id, func.count()).group_by(begun.c.layout_id))
-        started: dict[str, int] = dict(counts.tuples().all())
+        started: dict[str, int] = {row[0]: row[1] for row in counts}
         cleared = connection.execute(
             select(results.c.layout_id, func.count(), func.min(time_s), func.avg(time_s))
             .where(mine)

@@ -24,6 +24,7 @@ from tilewright.store.games import (
     delete_game,
     find_daily_game,
     find_game,
+    find_revision,
     insert_game,
     list_games,
     new_game_id,
@@ -179,6 +180,15 @@ class SolitaireGames:
         with self._database.read() as connection:
             record = find_game(connection, KIND, game_id)
         return SolitaireGame(record, self._replay(record))
+
+    def revision(self, game_id: str) -> int:
+        """The revision of a game, without the game.
+
+        Raises:
+            NotFoundError: ``not_found``.
+        """
+        with self._database.read() as connection:
+            return find_revision(connection, KIND, game_id)
 
     def at_revision(self, game_id: str, revision: int) -> SolitaireGame:
         """A game, if it still is at that revision.

@@ -2,6 +2,7 @@
 
 * `tilewright.testing.solitaire`: the rules of solitaire once more, written from their words and not from the engine:
   free tiles, legal moves, searches that try everything.
+* `tilewright.testing.connect`: the rules of connect once more: paths, pairs, shifts, a search that tries everything.
 * `tilewright.testing.solitaire_strategies`: random layouts, rules and boards for Hypothesis. Needs
   ``pip install tilewright[testing]``.
 * `tilewright.testing.hand`: the rules of hands once more: complete by trying

@@ -12,12 +12,15 @@ from sqlalchemy import text
 
 from tilewright import __version__
 from tilewright.store import Database, SolitaireGames, open_database
+from tilewright.web.analysis import Analyses
 from tilewright.web.daily import daily_router
+from tilewright.web.events import events_router
 from tilewright.web.layouts import BuiltinLayouts, LayoutCatalogue, layouts_router
 from tilewright.web.openapi import DescribedApp
 from tilewright.web.pages import pages_router
 from tilewright.web.player import player_router
 from tilewright.web.problems import CatchErrors, register_problems
+from tilewright.web.rates import RateLimit
 from tilewright.web.security import BodyLimit, HostCheck, OriginCheck, SecurityHeaders
 from tilewright.web.sessions import Sessions
 from tilewright.web.settings import Settings, load_settings
@@ -74,8 +77,10 @@ def create_app(
         lifespan=lifespan,
         redirect_slashes=False,
     )
+    analyses = Analyses(settings.solver_time_s)
+    app.state.is_stopping = False
     register_problems(app)
-    register_stale_revision(app)
+    register_stale_revision(app, analyses)
 
     @app.get("/health", tags=["service"], summary="Whether the server works")
     def health() -> Health:
@@ -84,19 +89,26 @@ def create_app(
         return Health(status="ok", version=__version__)
 
     api = APIRouter(prefix="/api/v1")
-    api.include_router(layouts_router(layouts))
+    api.include_router(layouts_router(layouts, database))
     games = SolitaireGames(database)
-    api.include_router(daily_router(games, layouts))
+    api.include_router(daily_router(games, layouts, analyses))
     api.include_router(player_router(database, games))
-    api.include_router(solitaire_router(games, layouts))
+    api.include_router(events_router(games, analyses))
+    api.include_router(solitaire_router(database, games, layouts, analyses))
     app.include_router(api)
     app.include_router(pages_router())
 
     # From the inside out.
     app.add_middleware(CatchErrors)
     app.add_middleware(Sessions, has_sessions=settings.has_sessions)
-    app.add_middleware(BodyLimit, max_bytes=settings.max_body_bytes, timeout_s=settings.body_timeout_s)
+    app.add_middleware(
+        BodyLimit,
+        max_bytes=settings.max_body_bytes,
+        timeout_s=settings.body_timeout_s,
+        max_bytes_at={"/api/v1/layouts": settings.max_upload_bytes},
+    )
     app.add_middleware(OriginCheck)
+    app.add_middleware(RateLimit, per_s=settings.rate_limit)
     app.add_middleware(HostCheck, host=settings.host, allowed=settings.allowed_hosts)
     app.add_middleware(SecurityHeaders)
     return app

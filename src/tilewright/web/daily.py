@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from tilewright.solitaire import deal
 from tilewright.solitaire.daily import daily_board
 from tilewright.store import SolitaireGames
+from tilewright.web.analysis import Analyses
 from tilewright.web.errors import DailyError
 from tilewright.web.game_models import GameModel, game_model
 from tilewright.web.layouts import LayoutCatalogue
@@ -45,7 +46,7 @@ class DailyModel(BaseModel):
     cleared: bool = Field(description="Whether that game is cleared now.")
 
 
-def daily_router(games: SolitaireGames, layouts: LayoutCatalogue) -> APIRouter:
+def daily_router(games: SolitaireGames, layouts: LayoutCatalogue, analyses: Analyses) -> APIRouter:
     """``/solitaire/daily``."""
     router = APIRouter(prefix="/solitaire/daily", tags=["solitaire"])
 
@@ -72,7 +73,7 @@ def daily_router(games: SolitaireGames, layouts: LayoutCatalogue) -> APIRouter:
             layout, seed = daily_board(day, layouts.names())
             board = deal(layouts.get(layout), seed=seed)
             game = games.create(board, layout_id=layout, player_id=player_id, daily_date=day)
-        return game_model(game)
+        return game_model(game, analyses.light(game))
 
     return router
 

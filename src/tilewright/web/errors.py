@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tilewright.errors import TilewrightError
 
-__all__ = ["DailyError", "ServeError", "SettingsError"]
+__all__ = ["BusyError", "DailyError", "ServeError", "SettingsError", "UploadError", "WatchError"]
 
 
 class ServeError(TilewrightError, OSError):
@@ -31,4 +31,29 @@ class DailyError(TilewrightError, LookupError):
 
     templates = {
         "no_daily": "there is no board of {date}: the boards go from {first} to {last}",
+    }
+
+
+class UploadError(TilewrightError, ValueError):
+    """A layout that is not taken."""
+
+    templates = {
+        "layout_size": "{tiles} tiles: layouts with 1 to {limit} are taken",
+    }
+
+
+class WatchError(TilewrightError, RuntimeError):
+    """A game that cannot be watched now."""
+
+    templates = {
+        "too_many_watchers": "{limit} watch games already; try again later",
+    }
+
+
+class BusyError(TilewrightError, RuntimeError):
+    """An analysis that cannot be made now."""
+
+    templates = {
+        "analysis_running": "{limit} analyses for this client are running already",
+        "solver_busy": "the solver is busy with other games; try again",
     }

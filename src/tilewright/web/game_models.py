@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from itertools import islice
 from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from tilewright.play import Outcome, Termination
+from tilewright.play import Outcome, Review, Status, Termination
 from tilewright.solitaire import Board, Match, Rules, WhyNot
 from tilewright.solitaire.certificate import next_of_certificate
 from tilewright.solitaire.rules import Covering
@@ -17,10 +18,21 @@ from tilewright.web.layouts import draw_order
 from tilewright.web.problems import Problem
 
 __all__ = ["GameList", "GameModel", "HintModel", "MoveRequest", "NewGame", "RevisionRequest", "StaleProblem"]
-__all__ += ["UndoRequest", "WhyNotModel", "game_list", "game_model", "tiles_of", "why_not_model"]
+__all__ += [
+    "ReviewModel",
+    "UndoRequest",
+    "WhyNotModel",
+    "game_list",
+    "game_model",
+    "review_model",
+    "tiles_of",
+    "why_not_model",
+]
 
 MAX_LISTED_MOVES: Final = 2000
 """Matches of many tiles can be made in more ways than anyone wants to see; `move_count` tells them all."""
+
+_WINNABLE: Final[Mapping[Status, bool | None]] = {"winnable": True, "lost": False, "unknown": None}
 
 Revision = Annotated[int, Field(ge=0, lt=2**31, description="The revision that the change is made for.")]
 Elapsed = Annotated[
@@ -115,6 +127,9 @@ class GameModel(BaseModel):
     redo: list[list[int]] = Field(description="The moves taken back, the next to redo first.")
     outcome: OutcomeModel | None = Field(description="Null while the game goes on.")
     daily_date: date | None = Field(description="The day, for a daily board.")
+    winnable: bool | None = Field(
+        description="Whether the board can be cleared from where it stands; null when that is not known at once."
+    )
     on_certificate: bool = Field(description="Whether the deal's certificate still gives the next move.")
     elapsed_s: float
 
@@ -147,7 +162,30 @@ class HintModel(BaseModel):
     revision: int
     tiles: list[int] | None = Field(description="The move; null when there is none to show.")
     keeps_win: bool | None = Field(description="Whether the board can be cleared after it; null when not known.")
-    source: Literal["certificate", "none"]
+    source: Literal["certificate", "solver"]
+    last_winnable_ply: int | None = Field(
+        description="When the board is lost: how many of the moves played to keep, so that it can be cleared again."
+    )
+
+
+class ReviewedMoveModel(BaseModel):
+    """One move, looked back on."""
+
+    ply: int = Field(description="Which move of the game, from 1.")
+    tiles: list[int]
+    status: Status = Field(description="Whether the board could be cleared after it.")
+    forced: bool = Field(description="Whether it was the only legal move.")
+    alternatives: list[list[int]] = Field(description="Where it lost the game: what would have kept the win.")
+
+
+class ReviewModel(BaseModel):
+    """The game looked back on."""
+
+    revision: int
+    start: Status = Field(description="Whether the board could be cleared before the first move.")
+    moves: list[ReviewedMoveModel]
+    last_winnable_ply: int | None = Field(description="After how many moves it could be cleared for the last time.")
+    losing_ply: int | None = Field(description="The move that lost it; null when none did, or that is not known.")
 
 
 class WhyNotModel(BaseModel):
@@ -171,8 +209,8 @@ def tiles_of(board: Board, match: Match) -> list[int]:
     return [board.layout.indices[slot] for slot in match]
 
 
-def game_model(game: SolitaireGame) -> GameModel:
-    """A stored game as the page sees it."""
+def game_model(game: SolitaireGame, status: Status) -> GameModel:
+    """A stored game as the page sees it, and whether its board can be cleared."""
     board, record = game.board, game.record
     index, outcome = board.layout.indices, board.outcome()
     return GameModel(
@@ -197,6 +235,7 @@ def game_model(game: SolitaireGame) -> GameModel:
         redo=[tiles_of(board, match) for match in board.redo_moves],
         outcome=None if outcome is None else _outcome_model(outcome),
         daily_date=record.daily_date,
+        winnable=_WINNABLE[status],
         on_certificate=next_of_certificate(board) is not None,
         elapsed_s=record.elapsed_s,
     )
@@ -224,6 +263,27 @@ def game_list(page: GamePage) -> GameList:
         for game in page.games
     ]
     return GameList(games=lines, next=page.next_cursor)
+
+
+def review_model(game: SolitaireGame, found: Review[Match]) -> ReviewModel:
+    """A review, in indices."""
+    moves = [
+        ReviewedMoveModel(
+            ply=move.ply,
+            tiles=tiles_of(game.board, move.move),
+            status=move.status,
+            forced=move.forced,
+            alternatives=[tiles_of(game.board, match) for match in move.alternatives],
+        )
+        for move in found.moves
+    ]
+    return ReviewModel(
+        revision=game.record.revision,
+        start=found.start,
+        moves=moves,
+        last_winnable_ply=found.last_winnable_ply,
+        losing_ply=None if found.losing_move is None else found.losing_move.ply,
+    )
 
 
 def why_not_model(board: Board, tile: int, why: WhyNot | None) -> WhyNotModel:

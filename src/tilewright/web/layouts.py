@@ -1,18 +1,25 @@
-"""Layouts: which there are, and the slots of one in drawing order."""
+"""Layouts over HTTP: which there are, the slots of one in drawing order, and layouts that players bring."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Protocol
+from typing import Annotated, Final, Literal, Protocol
 
-from fastapi import APIRouter, Path
-from pydantic import BaseModel, Field
+from fastapi import APIRouter, Path, Response
+from pydantic import BaseModel, ConfigDict, Field
 
 from tilewright.errors import NotFoundError
-from tilewright.solitaire import Layout
-from tilewright.web.problems import Problem
+from tilewright.solitaire import Layout, Problem
+from tilewright.solitaire.errors import LayoutError
+from tilewright.store import Database, LayoutStore
+from tilewright.web.errors import UploadError
+from tilewright.web.problems import Problem as ProblemModel
+from tilewright.web.sessions import PlayerId
 
-__all__ = ["BuiltinLayouts", "LayoutCatalogue", "draw_order", "layouts_router"]
+__all__ = ["BuiltinLayouts", "LayoutCatalogue", "draw_order", "find_layout", "layouts_router"]
+
+MAX_TILES: Final = 1000
+"""The most tiles of a layout that is brought: three times the largest one known."""
 
 
 class LayoutCatalogue(Protocol):
@@ -61,10 +68,11 @@ class LayoutLine(BaseModel):
     author: str
     description: str
     tiles: int
+    own: bool = Field(description="Whether the player brought it.")
 
 
 class LayoutList(BaseModel):
-    """Every layout, easy to hard."""
+    """Every layout: the built-in ones easy to hard, then those that the player brought."""
 
     layouts: list[LayoutLine]
 
@@ -76,6 +84,41 @@ class LayoutDetail(LayoutLine):
     order: list[int] = Field(description="Indices into slots from far to near, view ne.")
 
 
+class LayoutProblem(BaseModel):
+    """Something about a layout that its author should know."""
+
+    code: str
+    severity: Literal["error", "warning", "info"]
+    message: str
+    slot: tuple[int, int, int] | None
+    line: int | None
+
+
+class UploadedLayout(LayoutDetail):
+    """A layout that was brought, and what its author should know."""
+
+    problems: list[LayoutProblem]
+
+
+class LayoutUpload(BaseModel):
+    """A layout file."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+    text: Annotated[str, Field(min_length=1, description="The content of the file; its format is found out.")]
+    format: Annotated[str | None, Field(max_length=32, description="The format, when it is known.")] = None
+    name: Annotated[
+        str | None,
+        Field(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$", description="What to call it, if its file does not say."),
+    ] = None
+
+
+_READ: Final[dict[int | str, dict[str, object]]] = {404: {"model": ProblemModel}, 422: {"model": ProblemModel}}
+_UPLOAD: Final[dict[int | str, dict[str, object]]] = {422: {"model": ProblemModel}}
+
+LayoutId = Annotated[str, Path(max_length=64, description="The id of the layout.")]
+
+
 def draw_order(layout: Layout) -> list[int]:
     """The indices of the slots from far to near, view ``"ne"``.
 
@@ -85,33 +128,82 @@ def draw_order(layout: Layout) -> list[int]:
     return [layout.indices[slot] for slot in layout.draw_order("ne")]
 
 
-def layouts_router(catalogue: LayoutCatalogue) -> APIRouter:
+def find_layout(catalogue: LayoutCatalogue, database: Database, player_id: str, name: str) -> Layout:
+    """A built-in layout, or one that the player brought.
+
+    Raises:
+        NotFoundError: ``not_found``.
+    """
+    if name in catalogue.names():
+        return catalogue.get(name)
+    return LayoutStore(database, player_id).get(name)
+
+
+def layouts_router(catalogue: LayoutCatalogue, database: Database) -> APIRouter:
     """``/layouts``."""
     router = APIRouter(prefix="/layouts", tags=["layouts"])
 
-    @router.get("", summary="Every layout, easy to hard")
-    def list_layouts() -> LayoutList:
-        return LayoutList(layouts=[_line(name, catalogue.get(name)) for name in catalogue.names()])
+    @router.get("", summary="Every layout: the built-in ones easy to hard, then one's own")
+    def list_layouts(player_id: PlayerId) -> LayoutList:
+        own = LayoutStore(database, player_id)
+        lines = [_line(name, catalogue.get(name), is_own=False) for name in catalogue.names()]
+        lines += [_line(name, layout, is_own=True) for name, layout in own.all()]
+        return LayoutList(layouts=lines)
 
-    @router.get(
-        "/{layout_id}", summary="A layout with its slots", responses={404: {"model": Problem}, 422: {"model": Problem}}
+    @router.post("", status_code=201, summary="Bring a layout", responses=_UPLOAD)
+    def add_layout(body: LayoutUpload, player_id: PlayerId, response: Response) -> UploadedLayout:
+        layout = _read(body)
+        problems = layout.problems()
+        if errors := [problem for problem in problems if problem.severity == "error"]:
+            more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+            raise LayoutError("unplayable", problems=problems, summary=errors[0].message + more)
+        name = LayoutStore(database, player_id).add(layout)
+        response.headers["Location"] = f"/api/v1/layouts/{name}"
+        detail = _detail(name, layout, is_own=True)
+        return UploadedLayout(**detail.model_dump(), problems=[_problem(problem) for problem in problems])
+
+    @router.get("/{layout_id}", summary="A layout with its slots", responses=_READ)
+    def get_layout(layout_id: LayoutId, player_id: PlayerId) -> LayoutDetail:
+        layout = find_layout(catalogue, database, player_id, layout_id)
+        return _detail(layout_id, layout, is_own=layout_id not in catalogue.names())
+
+    @router.delete(
+        "/{layout_id}", status_code=204, summary="Forget a layout of one's own; games on it go on", responses=_READ
     )
-    def get_layout(layout_id: Annotated[str, Path(max_length=64)]) -> LayoutDetail:
-        layout = catalogue.get(layout_id)
-        return LayoutDetail(
-            **_line(layout_id, layout).model_dump(),
-            slots=[(x, y, z) for x, y, z in layout.slots],
-            order=draw_order(layout),
-        )
+    def delete_layout(layout_id: LayoutId, player_id: PlayerId) -> None:
+        LayoutStore(database, player_id).delete(layout_id)
 
     return router
 
 
-def _line(name: str, layout: Layout) -> LayoutLine:
+def _read(upload: LayoutUpload) -> Layout:
+    layout = Layout.parse(upload.text, upload.format)
+    if not layout.slots or len(layout) > MAX_TILES:
+        raise UploadError("layout_size", tiles=len(layout), limit=MAX_TILES)
+    return layout.described(name=layout.name or upload.name or "")
+
+
+def _line(name: str, layout: Layout, *, is_own: bool) -> LayoutLine:
     return LayoutLine(
         id=name,
         name=layout.name or name,
         author=layout.author,
         description=layout.description,
         tiles=len(layout),
+        own=is_own,
+    )
+
+
+def _detail(name: str, layout: Layout, *, is_own: bool) -> LayoutDetail:
+    return LayoutDetail(
+        **_line(name, layout, is_own=is_own).model_dump(),
+        slots=[(x, y, z) for x, y, z in layout.slots],
+        order=draw_order(layout),
+    )
+
+
+def _problem(problem: Problem) -> LayoutProblem:
+    slot = problem.slot and (problem.slot.x, problem.slot.y, problem.slot.z)
+    return LayoutProblem(
+        code=problem.code, severity=problem.severity, message=problem.message, slot=slot, line=problem.line
     )

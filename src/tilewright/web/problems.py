@@ -30,6 +30,7 @@ _CODES: Final[Mapping[int, str]] = {400: "invalid_request", 404: "not_found", 40
 _TITLES: Final[Mapping[int, str]] = {413: "Content Too Large", 422: "Unprocessable Content"}
 _STORE_STATUS: Final[Mapping[str, int]] = {"cursor": 422, "too_many_layouts": 422, "disk_full": 507}
 _RETRY_AFTER_S: Final = 1
+_MAX_PROBLEMS: Final = 100
 
 
 class Problem(BaseModel):
@@ -87,6 +88,10 @@ def status_of(error: TilewrightError) -> int:
     """The HTTP status for one of our errors."""
     if isinstance(error, StoreError):
         return _STORE_STATUS.get(error.code, 503)
+    if error.code == "analysis_running":
+        return 429
+    if isinstance(error, RuntimeError):
+        return 503
     if isinstance(error, PermissionError):
         return 403
     return 404 if isinstance(error, LookupError) else 422
@@ -101,12 +106,10 @@ def register_problems(app: FastAPI) -> None:
         headers = {}
         if status >= 500:
             _log.warning("%s: %s", error.code, error)
+        if status in {429, 503}:
             headers["Retry-After"] = str(_RETRY_AFTER_S)
-        problems = [
-            {"code": problem.code, "severity": problem.severity, "message": problem.message, "slot": problem.slot}
-            for problem in getattr(error, "problems", ())
-        ]
-        context = error.context | ({"problems": problems} if problems else {})
+        problems = [problem.to_json() for problem in getattr(error, "problems", ())[:_MAX_PROBLEMS]]
+        context = {**error.context, **({"problems": problems} if problems else {})}
         return problem_response(status, error.code, str(error), headers=headers, context=context)
 
     async def on_invalid_request(request: Request, error: Exception) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -175,23 +175,29 @@ class BodyLimit:
         app: The application.
         max_bytes: The largest body.
         timeout_s: How long it may take to arrive.
+        max_bytes_at: The largest body for paths that take larger ones.
     """
 
-    def __init__(self, app: ASGIApp, max_bytes: int, timeout_s: float) -> None:
+    def __init__(
+        self, app: ASGIApp, max_bytes: int, timeout_s: float, max_bytes_at: Mapping[str, int] | None = None
+    ) -> None:
         self._app = app
         self._max_bytes = max_bytes
         self._timeout_s = timeout_s
+        self._max_bytes_at = max_bytes_at or {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Run the application."""
         if scope["type"] != "http" or scope["method"] in _SAFE_METHODS:
             await self._app(scope, receive, send)
             return
+        limit = self._max_bytes_at.get(scope["path"], self._max_bytes)
         length = Headers(scope=scope).get("content-length", "0")
-        if length.isdecimal() and int(length) <= self._max_bytes:
+        # More digits than any size has would take long to read as a number.
+        if length.isdecimal() and len(length) < 16 and int(length) <= limit:
             try:
                 async with asyncio.timeout(self._timeout_s):
-                    body = await self._read(receive)
+                    body = await _read_body(receive, limit)
             except TimeoutError:
                 detail = f"the request did not arrive within {self._timeout_s:g} seconds"
                 await problem_response(408, "request_timeout", detail)(scope, receive, send)
@@ -199,24 +205,23 @@ class BodyLimit:
             if body is not None:
                 await self._app(scope, _replay(body, receive), send)
                 return
-        detail = f"the request is larger than {self._max_bytes} bytes"
-        response = problem_response(
-            413, "too_large", detail, headers={"Connection": "close"}, context={"limit": self._max_bytes}
-        )
+        detail = f"the request is larger than {limit} bytes"
+        response = problem_response(413, "too_large", detail, headers={"Connection": "close"}, context={"limit": limit})
         await response(scope, receive, send)
 
-    async def _read(self, receive: Receive) -> bytes | None:
-        """The whole body; None when it is too large."""
-        body = bytearray()
-        while True:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                return bytes(body)
-            body += message.get("body", b"")
-            if len(body) > self._max_bytes:
-                return None
-            if not message.get("more_body", False):
-                return bytes(body)
+
+async def _read_body(receive: Receive, limit: int) -> bytes | None:
+    """The whole body; None when it is too large."""
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return bytes(body)
+        body += message.get("body", b"")
+        if len(body) > limit:
+            return None
+        if not message.get("more_body", False):
+            return bytes(body)
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

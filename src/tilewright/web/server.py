@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import uvicorn
+from fastapi import FastAPI
 
 from tilewright.store import open_database
 from tilewright.web.app import create_app
@@ -98,20 +99,26 @@ def serve(
             timeout_graceful_shutdown=_STOP_TIMEOUT_S,
         )
         with _terminate_as_interrupt(), contextlib.suppress(KeyboardInterrupt):
-            _Server(config, ready).run(sockets=[listener])
+            _Server(config, ready, app).run(sockets=[listener])
 
 
 class _Server(uvicorn.Server):
-    """A server that tells when it has begun."""
+    """A server that tells when it has begun, and its application when it ends."""
 
-    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None], app: FastAPI) -> None:
         super().__init__(config)
         self._on_ready = on_ready
+        self._app = app
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started and not self.should_exit:
             self._on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # Those who watch a game would never leave by themselves.
+        self._app.state.is_stopping = True
+        await super().shutdown(sockets)
 
 
 @contextmanager

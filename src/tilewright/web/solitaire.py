@@ -9,29 +9,31 @@ from fastapi import APIRouter, FastAPI, Path, Query, Request
 from starlette.responses import Response
 
 from tilewright.solitaire import Rules, deal
-from tilewright.solitaire.certificate import next_of_certificate
 from tilewright.solitaire.errors import IllegalMoveError
-from tilewright.store import Change, SolitaireGame, SolitaireGames, StaleRevisionError
+from tilewright.store import Change, Database, SolitaireGame, SolitaireGames, StaleRevisionError
+from tilewright.web.analysis import Analyses
 from tilewright.web.game_models import (
     GameList,
     GameModel,
     HintModel,
     MoveRequest,
     NewGame,
+    ReviewModel,
     RevisionRequest,
     StaleProblem,
     UndoRequest,
     WhyNotModel,
     game_list,
     game_model,
+    review_model,
     tiles_of,
     why_not_model,
 )
-from tilewright.web.layouts import LayoutCatalogue
+from tilewright.web.layouts import LayoutCatalogue, find_layout
 from tilewright.web.problems import Problem, problem_response
 from tilewright.web.sessions import PlayerId
 
-__all__ = ["register_stale_revision", "solitaire_router"]
+__all__ = ["GameId", "register_stale_revision", "solitaire_router"]
 
 # Numbers that every JavaScript program keeps exactly.
 MAX_OWN_SEED: Final = 2**53
@@ -43,22 +45,24 @@ _OWN: Final[dict[int | str, dict[str, object]]] = _READ | {403: {"model": Proble
 _CHANGE: Final[dict[int | str, dict[str, object]]] = _OWN | {409: {"model": StaleProblem}}
 
 
-def solitaire_router(games: SolitaireGames, layouts: LayoutCatalogue) -> APIRouter:
+def solitaire_router(
+    database: Database, games: SolitaireGames, layouts: LayoutCatalogue, analyses: Analyses
+) -> APIRouter:
     """``/solitaire/games``. The endpoints are plain functions: they run in the pool of threads."""
     router = APIRouter(prefix="/solitaire/games", tags=["solitaire"])
 
     def change(game_id: str, player_id: str, request: RevisionRequest, what: Change) -> GameModel:
         after = games.change(game_id, request.revision, what, elapsed_s=request.elapsed_s, player_id=player_id)
-        return game_model(after)
+        return game_model(after, analyses.light(after))
 
     @router.post("", status_code=201, summary="Deal a board that can be cleared", responses=_READ)
     def create_game(body: NewGame, player_id: PlayerId, request: Request, response: Response) -> GameModel:
-        layout = layouts.get(body.layout)
+        layout = find_layout(layouts, database, player_id, body.layout)
         seed = secrets.randbelow(MAX_OWN_SEED) if body.seed is None else body.seed
         rules = Rules() if body.rules is None else body.rules.to_rules()
         game = games.create(deal(layout, seed=seed, rules=rules), layout_id=body.layout, player_id=player_id)
         response.headers["Location"] = request.app.url_path_for("get_game", game_id=game.record.id)
-        return game_model(game)
+        return game_model(game, analyses.light(game))
 
     @router.get("", summary="The games, the last played first", responses={422: {"model": Problem}})
     def list_games(
@@ -70,7 +74,8 @@ def solitaire_router(games: SolitaireGames, layouts: LayoutCatalogue) -> APIRout
 
     @router.get("/{game_id}", summary="A game", responses=_READ)
     def get_game(game_id: GameId) -> GameModel:
-        return game_model(games.get(game_id))
+        game = games.get(game_id)
+        return game_model(game, analyses.light(game))
 
     @router.delete("/{game_id}", status_code=204, summary="Forget a game; its result stays", responses=_OWN)
     def delete_game(game_id: GameId, player_id: PlayerId) -> None:
@@ -93,13 +98,21 @@ def solitaire_router(games: SolitaireGames, layouts: LayoutCatalogue) -> APIRout
         return change(game_id, player_id, body, Change("restart"))
 
     @router.post("/{game_id}/hint", summary="A move that keeps the win, if one is known", responses=_CHANGE)
-    def hint(game_id: GameId, body: RevisionRequest) -> HintModel:
+    def hint(game_id: GameId, body: RevisionRequest, request: Request) -> HintModel:
         game = games.at_revision(game_id, body.revision)
-        match = next_of_certificate(game.board)
-        if match is None:
-            return HintModel(revision=body.revision, tiles=None, keeps_win=None, source="none")
-        tiles = tiles_of(game.board, match)
-        return HintModel(revision=body.revision, tiles=tiles, keeps_win=True, source="certificate")
+        found, source = analyses.hint(game, _client(request))
+        return HintModel(
+            revision=body.revision,
+            tiles=None if found.match is None else tiles_of(game.board, found.match),
+            keeps_win=found.keeps_win,
+            source=source,
+            last_winnable_ply=found.last_winnable_ply,
+        )
+
+    @router.post("/{game_id}/review", summary="The game looked back on: which move lost it", responses=_CHANGE)
+    def review(game_id: GameId, body: RevisionRequest, request: Request) -> ReviewModel:
+        game = games.at_revision(game_id, body.revision)
+        return review_model(game, analyses.review(game, _client(request)))
 
     @router.get("/{game_id}/why-not/{tile}", summary="Why a tile is not free", responses=_READ)
     def why_not(game_id: GameId, tile: Annotated[int, Path(ge=0, lt=2**31)]) -> WhyNotModel:
@@ -111,13 +124,17 @@ def solitaire_router(games: SolitaireGames, layouts: LayoutCatalogue) -> APIRout
     return router
 
 
-def register_stale_revision(app: FastAPI) -> None:
+def _client(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def register_stale_revision(app: FastAPI, analyses: Analyses) -> None:
     """Answer a change that was made for another revision with the game as it is."""
 
     def on_stale_revision(request: Request, error: Exception) -> Response:
         assert isinstance(error, StaleRevisionError)  # noqa: S101 - registered for this class
         assert isinstance(error.game, SolitaireGame)  # noqa: S101 - the only kind of game there is
-        game = game_model(error.game).model_dump(mode="json")
+        game = game_model(error.game, analyses.light(error.game)).model_dump(mode="json")
         return problem_response(409, error.code, str(error), context={**error.context, "game": game})
 
     app.add_exception_handler(StaleRevisionError, on_stale_revision)

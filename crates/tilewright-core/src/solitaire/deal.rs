@@ -105,7 +105,8 @@ pub fn find_removal_order(
         match search.descend(patience, go_on) {
             Verdict::Way => return DealResult::Found(search.trail),
             Verdict::NoWay => return DealResult::Exhausted { nodes: search.nodes },
-            Verdict::Stopped if search.nodes >= request.max_nodes || !go_on() => {
+            Verdict::Interrupted => return DealResult::Unknown { nodes: search.nodes },
+            Verdict::Stopped if search.nodes >= request.max_nodes => {
                 return DealResult::Unknown { nodes: search.nodes };
             }
             Verdict::Stopped => search.rewind(start),
@@ -118,6 +119,7 @@ enum Verdict {
     Way,
     NoWay,
     Stopped,
+    Interrupted,
 }
 
 /// A position on the way down: where its trail ends, what it is, and what is left to try.
@@ -185,8 +187,11 @@ impl<'a> Search<'a> {
             let Some(Node { choices, trail, state }) = stack.last_mut() else { return Verdict::NoWay };
             let trail = *trail;
             if let Some(choice) = choices.next(&request.presets) {
-                let is_interrupted = self.nodes.is_multiple_of(POLL_EVERY) && !go_on();
-                if self.nodes >= self.request.max_nodes || dead_ends >= patience || is_interrupted {
+                // Not asked again once it has said no: a signal is told once.
+                if self.nodes.is_multiple_of(POLL_EVERY) && !go_on() {
+                    return Verdict::Interrupted;
+                }
+                if self.nodes >= self.request.max_nodes || dead_ends >= patience {
                     return Verdict::Stopped;
                 }
                 self.nodes += 1;
@@ -423,5 +428,9 @@ mod tests {
         let request = DealRequest { max_nodes: 1_000, ..request };
         assert_eq!(find_removal_order(&geometry, &request, &mut || false), DealResult::Unknown { nodes: 0 });
         assert!(matches!(find_removal_order(&geometry, &request, &mut || true), DealResult::Found(_)));
+        // As with a signal, which is told once.
+        let mut answers = [false, true, true].into_iter();
+        let mut once = || answers.next().unwrap_or(true);
+        assert_eq!(find_removal_order(&geometry, &request, &mut once), DealResult::Unknown { nodes: 0 });
     }
 }

@@ -13,6 +13,7 @@ pub mod geometry;
 pub mod occupancy;
 pub mod position;
 mod rounds;
+pub mod solver;
 
 pub use deal::{DealRequest, DealResult, find_removal_order};
 pub use geometry::{Covering, Geometry, MAX_SLOTS, Slot};

@@ -72,10 +72,12 @@ def _text_levels(text: str, findings: Findings) -> list[_Level]:
         if row.begins_block:
             levels.append([])
         levels[-1].append(row)
-    if rows and all(len(row.numbers) == 1 and row.numbers[0] > 9 for row in rows):
-        found = shown(repr(str(rows[0].numbers[0])))
-        expected = "numbers with spaces or commas between"
-        findings.add("character", line=rows[0].line, column=1, found=found, expected=expected)
+    if all(len(row.numbers) == 1 for row in rows):
+        # One column holds no tile: the digits of a row were written without anything between.
+        for row in rows:
+            if row.numbers[0] > 9:
+                found, expected = repr(str(row.numbers[0])), "numbers with spaces or commas between"
+                findings.add("character", line=row.line, column=1, found=found, expected=expected)
     return levels
 
 

@@ -30,6 +30,8 @@ _FAMILY: Final = re.compile(r"k?mahjongg-layout-", re.IGNORECASE)
 _MAX_SIDE: Final = 1000
 _DEFAULT_SIZES: Final[Mapping[str, int]] = {"w": 32, "h": 16, "d": 5}
 _SIZE: Final = re.compile(r"[whd][ \t]*([0-9]{1,6})")
+# A line that means a size, well written or not: capitals are refused, and not taken as a missing size.
+_SIZE_LINE: Final = re.compile(r"[whd]|[WHD][-+ \t0-9]")
 _WORD_COMMENT: Final = re.compile(r"#\s*(name|by|author|category|description)\s*:\s*(.*)", re.IGNORECASE)
 _BAD_CHARACTER: Final = re.compile(r"[^.1234]")
 # The other three quarters of a tile: where they lie and how they are written.
@@ -101,7 +103,7 @@ class _Reader:
                 key = "author" if key == "by" else key
                 if words := one_line(match[2]):
                     self.words.setdefault(key, words)
-        elif self.has_sizes and line[0] in _DEFAULT_SIZES:
+        elif self.has_sizes and _SIZE_LINE.match(line):
             self._read_size(number, line)
         elif line[0] in ".1234 \t":
             self._read_row(number, line)
@@ -110,7 +112,7 @@ class _Reader:
             self.findings.add("line", line=number, found=shown(line), expected=expected)
 
     def _read_size(self, number: int, line: str) -> None:
-        letter = line[0]
+        letter = line[0].lower()
         value = int(match[1]) if (match := _SIZE.fullmatch(line)) else 0
         if not 1 <= value <= _MAX_SIDE:
             self.findings.add("size", line=number, found=shown(line), letter=letter, limit=_MAX_SIDE)

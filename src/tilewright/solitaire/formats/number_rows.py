@@ -45,8 +45,9 @@ def starts_with_numbers(text: str) -> bool:
 def holds_triples(text: str) -> bool:
     r"""Whether the text lists tiles as ``row column level``, not the cells of an array with three columns.
 
-    Every line must be three numbers, and not an array that makes sense: one whose last row and column are void and
-    whose marks do not overlap.
+    Every line must be three numbers. Where they make sense as one of the two only, that is what they are: an array
+    ends with a void row and column, and neither has tiles that overlap. Where they make sense as neither, numbers above
+    9 are taken as places.
 
     >>> holds_triples("0 2 0\n0 4 0"), holds_triples("1 0 0\n0 0 0")
     (True, False)
@@ -55,12 +56,22 @@ def holds_triples(text: str) -> bool:
     matches = [_TRIPLE.fullmatch(line) for line in rows]
     if not rows or not all(matches):
         return False
-    cells = [[int(number) for number in match.groups()] for match in matches if match]
-    is_array = not any(cells[-1]) and all(
-        not row[2] and not (row[0] and row[1]) and not (any(row) and any(below))
-        for row, below in zip(cells, [*cells[1:], [0, 0, 0]], strict=True)
+    cells = [tuple(int(number) for number in match.groups()) for match in matches if match]
+    is_array = (
+        any(map(any, cells))
+        and not any(cells[-1])
+        and all(
+            not row[2] and not (row[0] and row[1]) and not (any(row) and any(below))
+            for row, below in zip(cells, [*cells[1:], (0, 0, 0)], strict=True)
+        )
     )
-    return not is_array
+    if is_array:
+        return False
+    places = set(cells)
+    overlaps = len(places) != len(cells) or any(
+        (y + dy, x + dx, z) in places for y, x, z in places for dy, dx in ((0, 1), (1, -1), (1, 0), (1, 1))
+    )
+    return not overlaps or max(map(max, cells)) > 9
 
 
 def holds_ace_rows(text: str) -> bool:
@@ -104,7 +115,8 @@ def _numbers(line: str, number: int, findings: Findings) -> tuple[int, ...]:
         if match is None:
             rest = line[position:].lstrip()
             column = len(line) - len(rest) + 1
-            found = repr(shown(rest.split(",")[0].split()[0] if rest.strip(", \t") else ",")) if rest else "nothing"
+            word = re.match(r"[^,\s]+|,?", rest)
+            found = repr(shown(word.group())) if word and word.group() else "nothing"
             findings.add("character", line=number, column=column, found=found, expected="a whole number")
             break
         numbers.append(int(match[1]))

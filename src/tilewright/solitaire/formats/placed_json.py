@@ -57,6 +57,7 @@ class _Parser:
         self.text = text
         self.format_name = format_name
         self.position = 0
+        self.token_start = 0
         self.line = 1
         self.line_start = 0
 
@@ -69,6 +70,7 @@ class _Parser:
             value: object
             if token == "[" or token == "{":  # noqa: S105 - no secret
                 if len(containers) == _MAX_DEPTH:
+                    self.position = self.token_start
                     self._fail(token, f"at most {_MAX_DEPTH} levels of brackets")
                 container: PlacedList | dict[str, object] = PlacedList() if token == "[" else {}  # noqa: S105
                 if isinstance(container, PlacedList):
@@ -120,7 +122,7 @@ class _Parser:
         kind, token = str(match.lastgroup), match.group()
         if (kind == "mark" and token not in marks) or (kind != "mark" and marks != "[{"):
             self._fail(token, expected)
-        self.position = match.end()
+        self.token_start, self.position = self.position, match.end()
         return kind, token
 
     def _closes(self, container: PlacedList | dict[str, object]) -> bool:
@@ -134,6 +136,7 @@ class _Parser:
         match = _TOKEN.match(self.text, self.position)
         if match is None or match.lastgroup != "string":
             self._fail(match.group() if match else None, "a name in quotes")
+        self.token_start = self.position
         key = str(self._scalar("string", match.group()))
         if key in container:
             self._fail(match.group(), "each name once")
@@ -148,11 +151,13 @@ class _Parser:
             return float(token)
         if kind == "number":
             if len(token) > _MAX_DIGITS:
+                self.position = self.token_start
                 self._fail(token, f"a number of at most {_MAX_DIGITS} digits")
             return int(token)
         try:
             return json.loads(token)
         except ValueError:
+            self.position = self.token_start
             self._fail(token, "a text with valid escapes")
 
     def _fail(self, token: str | None, expected: str) -> NoReturn:

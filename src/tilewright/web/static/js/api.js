@@ -1,7 +1,7 @@
 /**
  * The HTTP API: one function a request. Knows no game, keeps no state.
  *
- * @import { Game, Hint, LayoutDetail, LayoutInfo, Problem, WhyNot } from "./types.js"
+ * @import { Game, GameLine, Hint, LayoutDetail, LayoutInfo, Problem, WhyNot } from "./types.js"
  */
 
 const BASE = "/api/v1";
@@ -78,10 +78,10 @@ export function getGame(id) {
   return request("GET", gamePath(id));
 }
 
-/** @returns {Promise<string | null>} the id of the game that was changed last, if there is one */
-export async function latestGameId() {
+/** @returns {Promise<GameLine | null>} the game that was changed last, if there is one */
+export async function latestGame() {
   const { games } = await request("GET", "/solitaire/games?limit=1");
-  return games[0]?.id ?? null;
+  return games[0] ?? null;
 }
 
 /**

@@ -20,7 +20,7 @@ export class BoardView {
   /** @type {Metrics | null} */
   #metrics = null;
   /** What is on the screen, to draw only what changed. */
-  #drawn = { id: "", present: new Set(/** @type {number[]} */ ([])), size: "", labels: "", refusal: "" };
+  #drawn = { id: "", present: new Set(/** @type {number[]} */ ([])), size: "", refusal: "" };
   #shapes = svg("g");
   #clips = svg("g");
   #scene = svg("g", { id: "scene" });
@@ -51,7 +51,10 @@ export class BoardView {
     const present = celebrating ? new Set(now.game.slots.keys()) : now.present;
     this.#move(now.game, present, isNew || celebrating || this.#drawn.present.size === 0);
     this.root.classList.toggle("keys", state.keyboard);
+    if (celebrating && !this.svg.classList.contains("celebrating")) this.#arrangeRise(now.game);
     this.svg.classList.toggle("celebrating", celebrating);
+    // The board that rises again is a picture: there is nothing to pick.
+    this.#scene.setAttribute("aria-hidden", String(celebrating));
     this.#mark(now.free, present);
     this.#name(now.game, now.free, present);
     const refusal = `${state.refused}`;
@@ -74,16 +77,22 @@ export class BoardView {
       const [, , z] = /** @type {Slot} */ (game.slots[tile]);
       layers[z]?.append(/** @type {Element} */ (this.#tiles[tile]));
     }
-    const wave = game.played.flat();
-    game.slots.forEach((_, tile) => {
-      const turn = wave.indexOf(tile);
-      this.#tiles[tile]?.style.setProperty("--turn", String(turn < 0 ? 0 : turn));
-    });
     this.#clips.replaceChildren(...this.#planes.flatMap((plane) => plane.definition ?? []));
     this.#scene.replaceChildren(...this.#planes.flatMap((plane, i) => [plane.element, layers[i] ?? svg("g")]), this.#leaving);
     this.#leaving.replaceChildren();
-    this.#drawn = { id: game.id, present: new Set(), size: "", labels: "", refusal: "" };
+    this.#drawn = { id: game.id, present: new Set(), size: "", refusal: "" };
     if (mayMove()) this.svg.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220, easing: "ease-out" });
+  }
+
+  /** When each tile rises after the win, and when light passes over it. @param {Game} game */
+  #arrangeRise(game) {
+    const wave = game.played.flat();
+    const across = game.slots.map(([x, y]) => y - x);
+    const [least, most] = [Math.min(...across), Math.max(...across)];
+    this.#tiles.forEach((group, tile) => {
+      group.style.setProperty("--turn", String(Math.max(0, wave.indexOf(tile)) / wave.length));
+      group.style.setProperty("--sweep", String(((across[tile] ?? 0) - least) / Math.max(1, most - least)));
+    });
   }
 
   /** Sizes and places, when the room or the game is new. @param {Game} game */
@@ -171,12 +180,18 @@ export class BoardView {
 
   /** What each tile is called, for screen readers. @param {Game} game @param {Set<number>} free @param {Set<number>} present */
   #name(game, free, present) {
-    this.#tiles.forEach((group, tile) => {
-      group.setAttribute("aria-label", tileLabel(game, tile, free, present));
-      group.setAttribute("aria-selected", String(state.selected.includes(tile)));
-      group.setAttribute("aria-disabled", String(!free.has(tile)));
-    });
+    for (const tile of present) {
+      const group = /** @type {SVGGElement} */ (this.#tiles[tile]);
+      change(group, "aria-label", tileLabel(game, tile, free, present));
+      change(group, "aria-selected", String(state.selected.includes(tile)));
+      change(group, "aria-disabled", String(!free.has(tile)));
+    }
   }
+}
+
+/** Set an attribute that is not so already: what does not change costs nothing. @param {Element} element @param {string} name @param {string} value */
+function change(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /**

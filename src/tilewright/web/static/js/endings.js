@@ -4,13 +4,13 @@ import { announce } from "./announcer.js";
 import { dialog, openDialog } from "./dialogs.js";
 import { formatTime, t } from "./i18n.js";
 import { mayMove } from "./motion.js";
-import { clock, layoutName, newGame, restart, undo } from "./play.js";
+import { clock, dealName, newGame, restart, undo } from "./play.js";
 import { recall, remember } from "./settings.js";
 import { state, update } from "./state.js";
 
 const BEST = "tilewright.best";
 /** Time for the cleared board to rise again before words are said. */
-const RISE_MS = 1700;
+const RISE_MS = 2100;
 
 /** The end that was told last: game and revision. */
 let told = "";
@@ -44,9 +44,9 @@ export function renderEndings() {
 /** @param {boolean} isNews whether it was won just now, not before the page was opened */
 function tellWin(isNews) {
   const game = /** @type {import("./session.js").Session} */ (state.session).game;
-  const seconds = Math.round(clock.elapsed);
+  const seconds = Math.floor(clock.elapsed);
   const best = isNews ? keepBest(game.layout.id, seconds) : false;
-  text("win-layout", t("win.board", { layout: layoutName(game.layout), seed: game.seed }));
+  text("win-layout", dealName(game));
   text("win-time", formatTime(seconds));
   text("win-moves", String(game.played.length));
   text("win-hints", String(state.hintsUsed));

@@ -1,7 +1,7 @@
 /** The bar: what the game stands at, and what can be done. */
 
 import { formatTime, t } from "./i18n.js";
-import { clock, layoutName } from "./play.js";
+import { clock, dealName, layoutName } from "./play.js";
 import { state, view } from "./state.js";
 
 /** @param {string} id */
@@ -20,11 +20,11 @@ export function renderHud() {
   const { game } = now;
   write("game-name", layoutName(game.layout));
   write("tiles-left", String(now.present.size));
-  write("pairs-open", String(now.moves.length));
+  write("pairs-open", String(now.moveCount));
   byId("tiles-left").parentElement?.setAttribute("aria-label", t("bar.tiles", { count: now.present.size }));
   byId("tiles-left").parentElement?.setAttribute("title", t("bar.tiles", { count: now.present.size }));
-  byId("pairs-open").parentElement?.setAttribute("aria-label", t("bar.pairs", { count: now.moves.length }));
-  byId("pairs-open").parentElement?.setAttribute("title", t("bar.pairs", { count: now.moves.length }));
+  byId("pairs-open").parentElement?.setAttribute("aria-label", t("bar.pairs", { count: now.moveCount }));
+  byId("pairs-open").parentElement?.setAttribute("title", t("bar.pairs", { count: now.moveCount }));
   renderLight(game);
   renderTime();
   const quiet = state.session.busy;
@@ -35,7 +35,7 @@ export function renderHud() {
   byId("offline").hidden = !state.session.unreachable;
   byId("help").hidden = state.help === "no";
   byId("help").classList.toggle("read", state.help === "read");
-  write("deal-facts", t("menu.deal", { layout: layoutName(game.layout), seed: game.seed }));
+  write("deal-facts", dealName(game));
   document.title = `${layoutName(game.layout)} · ${t("app.name")}`;
 }
 

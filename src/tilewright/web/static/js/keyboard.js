@@ -31,15 +31,15 @@ const KEYS = {
 /** @param {HTMLElement} board */
 export function listenToKeys(board) {
   document.addEventListener("keydown", (event) => {
+    if (document.querySelector("dialog:modal")) return;
     const onBoard = event.target === board;
-    if (document.querySelector("dialog:modal") || !(onBoard || event.target === document.body)) return;
     const command = event.ctrlKey || event.metaKey;
     if (command && event.key.toLowerCase() === "z") {
       event.preventDefault();
       void (event.shiftKey ? redo() : undo());
       return;
     }
-    if (command || event.altKey) return;
+    if (command || event.altKey || !(onBoard || event.target === document.body)) return;
     const direction = ARROWS[event.key];
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const action = KEYS[key];

@@ -1,7 +1,7 @@
 /** Putting the parts together, and the first board. */
 
 import { announce } from "./announcer.js";
-import { createGame, getGame, latestGameId, listLayouts, ProblemError, UnreachableError } from "./api.js";
+import { createGame, getGame, latestGame, listLayouts, ProblemError, UnreachableError } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { dialog, listenToDialogs } from "./dialogs.js";
 import { renderEndings, setUpEndings } from "./endings.js";
@@ -42,6 +42,8 @@ async function start() {
   for (const [id, action] of Object.entries(buttons)) {
     document.getElementById(id)?.addEventListener("click", (event) => {
       if (/** @type {Element} */ (event.currentTarget).getAttribute("aria-disabled") !== "true") void action();
+      // After a click the keys belong to the board again; who came by the Tab key stays on the button.
+      if (event.detail > 0) board.focus({ preventScroll: true });
     });
   }
   setInterval(renderTime, 500);
@@ -54,19 +56,21 @@ async function start() {
   board.focus({ preventScroll: true });
 }
 
-/** The game of the address, else the one played last, else a new one. */
+/** The game of the address, else the one played last unless it is done, else a new one. */
 async function firstGame() {
   const named = new URLSearchParams(location.hash.slice(1)).get("game");
-  for (const id of [named, named ? null : await latestGameId()]) {
-    if (id === null) continue;
+  if (named !== null) {
     try {
-      return openGame(await getGame(id));
+      return openGame(await getGame(named));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      if (id === named) announce(t("note.no_such_game"), { visible: true });
+      announce(t("note.no_such_game"), { visible: true });
     }
   }
-  const layout = state.layouts.find(({ id }) => id === FIRST_LAYOUT) ?? state.layouts[0];
+  const latest = await latestGame();
+  if (latest && latest.outcome !== "cleared") return openGame(await getGame(latest.id));
+  const wanted = latest?.layout_id ?? FIRST_LAYOUT;
+  const layout = state.layouts.find(({ id }) => id === wanted) ?? state.layouts[0];
   if (layout) openGame(await createGame(layout.id));
 }
 

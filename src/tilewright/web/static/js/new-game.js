@@ -57,7 +57,7 @@ function card(layout) {
   const picture = Object.assign(document.createElement("span"), { className: "preview" });
   const name = Object.assign(document.createElement("span"), { className: "name", textContent: layoutName(layout) });
   const facts = Object.assign(document.createElement("span"), { className: "facts" });
-  const difficulty = layout.difficulty && has(`difficulty.${layout.difficulty}`) ? t(`difficulty.${layout.difficulty}`) : "";
+  const difficulty = layout.difficulty ? t(`difficulty.${layout.difficulty}`) : "";
   facts.textContent = [t("new.tiles", { count: layout.tiles }), difficulty].filter(Boolean).join(" · ");
   const words = Object.assign(document.createElement("span"), { className: "words" });
   words.textContent = has(`layout.${layout.id}.words`) ? t(`layout.${layout.id}.words`) : layout.description;

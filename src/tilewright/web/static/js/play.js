@@ -69,6 +69,12 @@ export function layoutName({ id, name }) {
   return translated === key ? name : translated;
 }
 
+/** The layout and the number of the deal, by which it can be dealt again. @param {Game} game */
+export function dealName({ layout, seed }) {
+  const name = layoutName(layout);
+  return seed === null ? name : t("deal.name", { layout: name, seed });
+}
+
 /** The game or the queue is not what it was. @param {Session} session */
 function onGameChanged(session) {
   if (session !== state.session) return;

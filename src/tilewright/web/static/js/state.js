@@ -65,14 +65,16 @@ export function view() {
   if (!session) return null;
   const { game, removed } = session;
   if (removed.size === 0) {
-    return { game, present: new Set(game.present), free: new Set(game.free), moves: game.moves };
+    return { game, present: new Set(game.present), free: new Set(game.free), moves: game.moves, moveCount: game.move_count };
   }
   /** @param {number} tile */
   const there = (tile) => !removed.has(tile);
+  const moves = game.moves.filter((move) => move.every(there));
   return {
     game,
     present: new Set(game.present.filter(there)),
     free: new Set(game.free.filter(there)),
-    moves: game.moves.filter((move) => move.every(there)),
+    moves,
+    moveCount: moves.length,
   };
 }

@@ -9,7 +9,7 @@ export interface LayoutInfo {
   author: string;
   description: string;
   tiles: number;
-  difficulty?: string;
+  difficulty?: "easy" | "medium" | "hard";
 }
 
 /** One layout with the places of its tiles, in half tiles, and their drawing order, far to near. */
@@ -32,7 +32,7 @@ export interface Game {
   created_at: string;
   updated_at: string;
   layout: { id: string; name: string; tiles: number };
-  seed: number;
+  seed: number | null;
   rules: { match: number; covering: string; group_flowers: boolean };
   slots: Slot[];
   /** Far to near: drawn in this order, no tile hides one that comes after it. */
@@ -43,14 +43,25 @@ export interface Game {
   bonus: Record<string, string>;
   present: number[];
   free: number[];
-  /** The legal moves now: the tiles that go together. */
+  /** The legal moves now: the tiles that go together. Not all of them when there are very many. */
   moves: number[][];
+  move_count: number;
   played: number[][];
   redo: number[][];
   outcome: Outcome | null;
   /** Whether the stored way to the win still goes on from here. */
   on_certificate: boolean;
   elapsed_s: number;
+}
+
+/** A game in the list of games. */
+export interface GameLine {
+  id: string;
+  layout_id: string;
+  seed: number | null;
+  tiles_left: number;
+  outcome: Outcome["termination"] | null;
+  updated_at: string;
 }
 
 export interface Hint {

@@ -1,0 +1,34 @@
+//! Connect (Shisen-Sho, 连连看): which tiles can be joined, by which path, and how a board can be cleared.
+//!
+//! * [`lanes`]: the free cells as bit masks. [`link`]: whether two cells can be joined.
+//! * [`path`]: the path itself, and all of them.
+//! * [`position`]: a board in play: tiles, moves, what joins. [`gravity`]: how tiles move after a move.
+//! * [`batch`]: every pair of many boards. [`deal`]: boards that can be cleared.
+//! * [`search`]: whether a board can be cleared. Without gravity a complete search over pairings (`closure`, `pairing`),
+//!   with gravity one over positions (`shifting`).
+
+pub mod batch;
+pub mod deal;
+pub mod gravity;
+pub mod lanes;
+pub mod link;
+pub mod path;
+pub mod position;
+pub mod search;
+
+mod closure;
+mod pairing;
+mod shifting;
+
+pub use deal::{DealRequest, DealResult, deal, deal_random};
+pub use gravity::{Gravity, GravityPlan};
+pub use lanes::{Cell, Lanes, MAX_SIDE};
+pub use link::{LinkRules, UNLIMITED};
+pub use path::{AllPaths, Path, find_path};
+pub use position::{EMPTY, Illegal, Position, STONE, Setup};
+pub use search::{Budget, Solution, Verdict, solve};
+
+#[cfg(test)]
+mod reference;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,166 @@
+"""Hints and reviews, for every game whose board can be solved.
+
+The games differ in what a move is and in how a board is solved; looking for the move that keeps the win, and for the
+one that lost it, is the same for all. It rests on one fact: a board that can be cleared after some moves could be
+cleared before them. So along a game the answers are first ``winnable``, then ``lost``, and halving finds the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final, Generic, TypeVar
+
+from tilewright.play import Hint, Review, ReviewedMove, Solution, Status
+
+__all__ = ["Analyst", "Stretch"]
+
+BoardT = TypeVar("BoardT")
+MoveT = TypeVar("MoveT")
+
+MAX_ALTERNATIVES: Final = 200
+"""At a losing move, at most so many others are looked at: far more than any board in use has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch(Generic[BoardT, MoveT]):
+    """A part of a game in which nothing but moves happened: from the deal or a shuffle to the next shuffle or the end.
+
+    Attributes:
+        first_ply: How many moves were played before it.
+        moves: Its moves.
+        board_after: A board of one's own after so many of them.
+    """
+
+    first_ply: int
+    moves: Sequence[MoveT]
+    board_after: Callable[[int], BoardT]
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """Where a stretch was lost.
+
+    Attributes:
+        last_winnable: After so many of its moves the win was still there; -1 for none.
+        first_lost: After so many it was gone; one more than there are moves for none.
+        statuses: What is known after 0, 1, ... moves.
+    """
+
+    last_winnable: int
+    first_lost: int
+    statuses: tuple[Status, ...]
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether nothing undecided lies between."""
+        return self.first_lost == self.last_winnable + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Analyst(Generic[BoardT, MoveT]):
+    """Hints and reviews of a game.
+
+    Attributes:
+        solve: What the solver says of a board.
+        legal_moves: The legal moves of a board.
+        push: Plays a move on a board.
+    """
+
+    solve: Callable[[BoardT], Solution[MoveT]]
+    legal_moves: Callable[[BoardT], Iterable[MoveT]]
+    push: Callable[[BoardT, MoveT], object]
+
+    def hint(self, board: BoardT, last: Stretch[BoardT, MoveT]) -> Hint[MoveT]:
+        """A move that keeps the win, if there is one; else any legal move, and what is known.
+
+        Args:
+            board: The board to move on.
+            last: The stretch that ends there: looked through when the board is lost.
+        """
+        any_move = next(iter(self.legal_moves(board)), None)
+        solution = self.solve(board)
+        if solution.status == "winnable":
+            # Nothing to do on a cleared board: the win is kept by stopping.
+            return Hint(next(iter(solution.moves), None), True)
+        if solution.status == "unknown":
+            return Hint(any_move, None)
+        turn = self._find_turn(last, end="lost")
+        return Hint(any_move, False, _last_winnable_ply(last.first_ply, turn))
+
+    def review(self, stretches: Sequence[Stretch[BoardT, MoveT]]) -> Review[MoveT]:
+        """A whole game, looked back on.
+
+        Args:
+            stretches: Its parts, in order; at least one.
+        """
+        start: Status = "unknown"
+        reviewed: list[ReviewedMove[MoveT]] = []
+        losing_move: ReviewedMove[MoveT] | None = None
+        last_winnable: int | None = None
+        for stretch in stretches:
+            turn = self._find_turn(stretch)
+            if stretch is stretches[0]:
+                start = turn.statuses[0]
+            losing_move = None
+            for i, move in enumerate(stretch.moves):
+                loses = turn.is_exact and i == turn.last_winnable
+                moves = list(islice(self.legal_moves(stretch.board_after(i)), MAX_ALTERNATIVES if loses else 2))
+                one = ReviewedMove(
+                    ply=stretch.first_ply + i + 1,
+                    move=move,
+                    status=turn.statuses[i + 1],
+                    forced=len(moves) == 1,
+                    alternatives=tuple(self._keeping(stretch, i, moves)) if loses else (),
+                )
+                losing_move = one if loses else losing_move
+                reviewed.append(one)
+            last_winnable = _last_winnable_ply(stretch.first_ply, turn)
+        return Review(start, tuple(reviewed), last_winnable, losing_move)
+
+    def _keeping(self, stretch: Stretch[BoardT, MoveT], after: int, moves: Iterable[MoveT]) -> Iterable[MoveT]:
+        """Those of ``moves`` that keep the win."""
+        for move in moves:
+            board = stretch.board_after(after)
+            self.push(board, move)
+            if self.solve(board).status == "winnable":
+                yield move
+
+    def _find_turn(self, stretch: Stretch[BoardT, MoveT], end: Status | None = None) -> _Turn:
+        """Halve between the last ply known to be winnable and the first known to be lost.
+
+        What cannot be decided is left out, and the halving goes on between the others.
+        """
+        count = len(stretch.moves)
+        low, high = -1, count + 1
+        if end == "lost":
+            high = count
+        undecided: set[int] = set()
+        # The end first: most games looked at are lost or cleared.
+        todo = [] if end else [count]
+        while True:
+            todo = todo or [ply for ply in range(low + 1, high) if ply not in undecided]
+            if not todo:
+                break
+            ply = todo[len(todo) // 2]
+            todo = []
+            solution = self.solve(stretch.board_after(ply))
+            if solution.status == "lost":
+                high = ply
+            elif solution.status == "unknown":
+                undecided.add(ply)
+            else:
+                # As long as the moves played are moves of the way found, in any order, the win is kept.
+                way = set(solution.moves)
+                while ply < count and stretch.moves[ply] in way:
+                    ply += 1
+                low = max(low, ply)
+        statuses: list[Status] = ["winnable"] * (low + 1)
+        statuses += ["unknown"] * (high - low - 1)
+        statuses += ["lost"] * (count + 1 - high)
+        return _Turn(low, high, tuple(statuses))
+
+
+def _last_winnable_ply(first_ply: int, turn: _Turn) -> int | None:
+    return first_ply + turn.last_winnable if turn.is_exact and turn.last_winnable >= 0 else None

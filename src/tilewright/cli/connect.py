@@ -1,0 +1,274 @@
+"""``tilewright connect``: deal, path, pairs, solve, show."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import TypeVar
+
+import click
+
+from tilewright.cli.manners import (
+    NO,
+    UNDECIDED,
+    YES,
+    InputError,
+    emit,
+    json_option,
+    make_rules,
+    read_input,
+    rules_options,
+    use_color,
+    write_output,
+)
+from tilewright.connect import Board, Path, deal, find_path, solve
+from tilewright.connect.board_json import moves_to_json
+from tilewright.connect.errors import BoardError
+from tilewright.connect.grid import MAX_SIDE, parse_grid
+from tilewright.connect.rules import PRESETS, Rules
+from tilewright.errors import TilewrightError
+
+__all__ = ["connect", "load_board"]
+
+T = TypeVar("T")
+
+_Cell = tuple[int, int]
+
+
+class _SizeType(click.ParamType[tuple[int, int]]):
+    """``ROWSxCOLS``."""
+
+    name = "rowsxcols"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        found = re.fullmatch(r"([0-9]{1,3})[x×,]([0-9]{1,3})", str(value))
+        if not found or not all(1 <= int(side) <= MAX_SIDE for side in found.groups()):
+            self.fail(
+                f"{value!r} is not a size: expected rows and columns from 1 to {MAX_SIDE}, as in 8x18", param, ctx
+            )
+        return int(found[1]), int(found[2])
+
+
+class _CellType(click.ParamType[_Cell]):
+    """``R,C``."""
+
+    name = "row,col"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> _Cell:
+        found = re.fullmatch(r"\s*([+-]?[0-9]{1,9})\s*,\s*([+-]?[0-9]{1,9})\s*", str(value))
+        if not found:
+            self.fail(f"{value!r} is not a cell: expected row and column from 0, as in 3,5", param, ctx)
+        return int(found[1]), int(found[2])
+
+
+# `-1,3` is a cell, not an option.
+_CELLS_ARE_ARGUMENTS = {"ignore_unknown_options": True}
+
+
+@click.group()
+def connect() -> None:
+    """Connect (Shisen-Sho): deal, search, solve and show boards.
+
+    A board is a JSON document as `deal` writes it, or text: one row a line, values separated by spaces or commas
+    (0 empty, 2 and more a kind, -1 a stone), or a JSON array of such rows. Rules given on the command line are those of
+    a text; a document has its own.
+    """
+
+
+@connect.command("deal", epilog="\b\nExample:  tilewright connect deal 8x18 --kinds 36 --seed 7 -o board.json")
+@click.argument("size", type=_SizeType(), metavar="ROWSxCOLS")
+@click.option("--kinds", type=click.IntRange(1, MAX_SIDE**2), required=True, help="How many kinds of tiles.")
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), required=True, help="The same seed gives the same board.")
+@click.option(
+    "--copies", type=click.IntRange(1), default=None, help="Tiles of each kind; shared out evenly by default."
+)
+@click.option(
+    "--mask", metavar="FILE", help="Which cells to fill, as text: 1 a place, 0 none, -1 a stone, - for stdin."
+)
+@click.option("--random", "is_random", is_flag=True, help="A plain shuffle: the board may not be winnable.")
+@click.option("-o", "--output", metavar="FILE", help="Write there, not to stdout.")
+@rules_options(PRESETS)
+@json_option
+def deal_command(
+    size: tuple[int, int],
+    kinds: int,
+    seed: int,
+    copies: int | None,
+    mask: str | None,
+    is_random: bool,
+    output: str | None,
+    preset: str,
+    rule: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Deal a board that can be cleared under its own rules, as JSON with its certificate."""
+    rules = make_rules(PRESETS, preset, rule)
+    try:
+        grid = None if mask is None else parse_grid(read_input(mask))
+        board = deal(*size, kinds=kinds, seed=seed, copies=copies, mask=grid, rules=rules, winnable=not is_random)
+    except TilewrightError as error:
+        raise InputError(mask or "x".join(map(str, size)), error) from None
+    write_output(output, board.to_json())
+
+
+@connect.command(
+    "path",
+    context_settings=_CELLS_ARE_ARGUMENTS,
+    epilog="\b\nExample:  tilewright connect path board.json 0,3 5,3",
+)
+@click.argument("file")
+@click.argument("a", type=_CellType(), metavar="R,C")
+@click.argument("b", type=_CellType(), metavar="R,C")
+@rules_options(PRESETS)
+@json_option
+def path_command(file: str, a: _Cell, b: _Cell, preset: str, rule: tuple[str, ...], as_json: bool) -> int:
+    """Find the path that joins two tiles: the fewest turns, then the fewest steps.
+
+    Rows and columns count from 0. Exit code 1 when there is none, with the reason.
+    """
+    board = load_board(file, preset, rule)
+    path = _asked(file, lambda: find_path(board, a, b))
+    why = None if path else _asked(file, lambda: board.why_not(a, b))
+    if path:
+        if as_json:
+            emit({"connected": True, "turns": path.turns, "steps": path.steps, "cells": [list(c) for c in path.cells]})
+        else:
+            from tilewright.render.connect import board_text
+
+            click.echo(board_text(board, path, color=use_color()))
+            click.echo(f"{path.turns} turns, {path.steps} steps", err=True)
+        return YES
+    if why is None:  # cannot be: a pair without a path has a reason
+        return NO
+    if as_json:
+        document: dict[str, object] = {"connected": False, "reason": why.reason}
+        if why.fewest_turns is not None:
+            document["fewest_turns"] = why.fewest_turns
+        if why.removals:
+            document["removals"] = [list(cell) for cell in why.removals]
+        emit(document)
+    else:
+        turns = "" if why.fewest_turns is None else f", {why.fewest_turns} turns would do"
+        opens = "".join(f" {r},{c}" for r, c in why.removals)
+        click.echo(
+            f"no path: {why.reason.replace('_', ' ')}{turns}" + (f"; open without one of:{opens}" if opens else "")
+        )
+    return NO
+
+
+@connect.command("pairs", epilog="\b\nExample:  tilewright connect pairs board.json --json")
+@click.argument("file")
+@rules_options(PRESETS)
+@json_option
+def pairs_command(file: str, preset: str, rule: tuple[str, ...], as_json: bool) -> int:
+    """List every pair of tiles that can be joined. Exit code 1 when there is none."""
+    board = load_board(file, preset, rule)
+    pairs = _asked(file, board.pairs)
+    if as_json:
+        tiles = len({cell for pair in pairs for cell in pair})
+        emit({"count": len(pairs), "tiles": tiles, "dead": board.is_dead(), "pairs": moves_to_json(pairs)})
+    else:
+        for (r1, c1), (r2, c2) in pairs:
+            click.echo(f"{r1},{c1} {r2},{c2}")
+        click.echo("dead" if board.is_dead() else f"{len(pairs)} pairs", err=True)
+    return YES if pairs else NO
+
+
+@connect.command("solve", epilog="\b\nExample:  tilewright connect solve board.json --time-limit 10")
+@click.argument("file")
+@click.option("--max-nodes", type=click.IntRange(0), default=None, help="How much to search at most.")
+@click.option("--time-limit", type=click.FloatRange(0), default=None, metavar="SECONDS", help="How long at most.")
+@rules_options(PRESETS)
+@json_option
+def solve_command(
+    file: str,
+    max_nodes: int | None,
+    time_limit: float | None,
+    preset: str,
+    rule: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Find out whether a board can be cleared from where it is, and how.
+
+    Exit code 0 winnable, 1 lost (proven), 3 undecided within the budget.
+    """
+    board = load_board(file, preset, rule)
+    solution = _asked(file, lambda: solve(board, max_nodes=max_nodes, time_limit_s=time_limit))
+    if as_json:
+        emit(
+            {
+                "status": solution.status,
+                "moves": moves_to_json(solution.moves),
+                "nodes": solution.nodes,
+                "seconds": round(solution.seconds, 6),
+            }
+        )
+    else:
+        click.echo(solution.status)
+        for (r1, c1), (r2, c2) in solution.moves:
+            click.echo(f"{r1},{c1} {r2},{c2}")
+    return {"winnable": YES, "lost": NO, "unknown": UNDECIDED}[solution.status]
+
+
+@connect.command(
+    "show", epilog="\b\nExample:  tilewright connect deal 8x18 --kinds 36 --seed 7 | tilewright connect show -"
+)
+@click.argument("file")
+@click.option("--path", "ends", type=_CellType(), nargs=2, default=None, metavar="R,C R,C", help="Draw the path.")
+@click.option("--svg", is_flag=True, help="An SVG picture instead of text.")
+@rules_options(PRESETS)
+@json_option
+def show_command(
+    file: str, ends: tuple[_Cell, _Cell] | None, svg: bool, preset: str, rule: tuple[str, ...], as_json: bool
+) -> None:
+    """Show a board, its moves played."""
+    board = load_board(file, preset, rule)
+    path: Path | None = _asked(file, lambda: find_path(board, *ends)) if ends else None
+    if as_json:
+        emit(
+            {
+                "grid": [list(row) for row in board.grid],
+                "tiles_left": len(board),
+                "moves_played": len(board.moves),
+                "rules": board.rules.to_dict(),
+            }
+        )
+        return
+    from tilewright.render.connect import board_svg, board_text
+
+    click.echo(board_svg(board, path) if svg else board_text(board, path, color=use_color()))
+
+
+def load_board(file: str, preset: str, rule: tuple[str, ...]) -> Board:
+    """The board of a file, or of stdin for ``-``: a document, or text with the rules of the command line.
+
+    Raises:
+        InputError: With the file, and what is wrong.
+    """
+    rules: Rules = make_rules(PRESETS, preset, rule)
+    data = read_input(file)
+    try:
+        if data.lstrip()[:1] == b"{":
+            return Board.from_json(data)
+        if data.lstrip()[:1] == b"[":
+            return Board(_rows(data), rules)
+        return Board.parse(data, rules)
+    except TilewrightError as error:
+        raise InputError(file, error) from None
+
+
+def _rows(data: bytes) -> list[list[int]]:
+    try:
+        rows: list[list[int]] = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise BoardError("not_json", reason=str(error)) from None
+    return rows
+
+
+def _asked(file: str, question: Callable[[], T]) -> T:
+    """The answer of a board; what is wrong with it belongs to its file."""
+    try:
+        return question()
+    except TilewrightError as error:
+        raise InputError(file, error) from None

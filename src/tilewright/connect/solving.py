@@ -1,0 +1,156 @@
+"""Can this board be cleared? `solve`, and what stands on it: hints, reviews, how hard a board is.
+
+Without gravity the order of moves does not matter once every tile has its partner, and the search over pairings is
+complete: a board is winnable or lost, and only a budget leaves it unknown. With gravity the search is one over
+positions: winnable comes with the moves, and lost is said only when all positions were tried.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from tilewright._core import Rng
+from tilewright.connect.board import Board, Pair
+from tilewright.connect.dealing import read_seed
+from tilewright.errors import RulesError
+from tilewright.play import Hint, Review, Solution, Status, find_hint, review_game
+
+__all__ = ["DEFAULT_MAX_NODES", "Difficulty", "difficulty", "hint", "review", "solve"]
+
+DEFAULT_MAX_NODES: Final = 2_000_000
+"""The budget when none is given: a scan of the board without gravity, a position with gravity, each a few microseconds
+on boards of 144 tiles."""
+
+
+def solve(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Solution[Pair]:
+    """Find out whether the board can be cleared from where it is.
+
+    Args:
+        board: The board; it is not changed.
+        max_nodes: How much to search at most; `DEFAULT_MAX_NODES` when None. The answer depends on nothing else.
+        time_limit_s: How long to search at most, in seconds of wall clock.
+
+    Returns:
+        ``status`` ``"winnable"`` with ``moves`` that clear the board, each in the cells of the board at its time;
+        ``"lost"``, proven; or ``"unknown"`` when the budget ran out. ``method`` is ``"count"`` (an odd number of
+        tiles that match, or none at all), ``"play"`` (a random game cleared it), ``"pairings"``, ``"positions"`` or
+        ``"budget"``.
+
+    Raises:
+        BoardError: ``unassigned``.
+        RulesError: ``rule_value``: a budget below 0.
+        KeyboardInterrupt: Ctrl-C ends the search.
+
+    >>> solve(Board([[2, 3], [3, 2]])).status
+    'lost'
+    >>> solve(Board([[2, 3, 2, 3]])).moves[0]
+    ((0, 0), (0, 2))
+    """
+    nodes = DEFAULT_MAX_NODES if max_nodes is None else max_nodes
+    if isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 0:
+        raise RulesError("rule_value", field="max_nodes", found=max_nodes, expected="a whole number from 0")
+    if time_limit_s is not None and not (isinstance(time_limit_s, int | float) and time_limit_s >= 0):
+        raise RulesError("rule_value", field="time_limit_s", found=time_limit_s, expected="seconds from 0")
+    limit = None if time_limit_s is None or math.isinf(time_limit_s) else float(time_limit_s)
+    start = time.perf_counter()
+    status, moves, used, method = board.core.solve(max_nodes=min(nodes, 2**63), time_limit_s=limit)
+    return Solution(status, moves, used, time.perf_counter() - start, method)
+
+
+def hint(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Hint[Pair]:
+    """A move to make now: one that keeps the win, where there is one.
+
+    Args:
+        board: The board; it is not changed.
+        max_nodes: The budget of each search: see `solve`.
+        time_limit_s: The time for each search.
+
+    Returns:
+        ``match``, a pair that joins now, or None; ``keeps_win`` and, when the board is lost already,
+        ``last_winnable_ply``: see `tilewright.play.Hint`.
+
+    Raises:
+        BoardError: ``unassigned``.
+
+    >>> hint(Board([[2, 3, 2, 3]]))
+    Hint(match=((0, 0), (0, 2)), keeps_win=True, last_winnable_ply=None)
+    """
+    return find_hint(board.copy(), partial(solve, max_nodes=max_nodes, time_limit_s=time_limit_s))
+
+
+def review(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Review[Pair]:
+    """Look back on the moves played: whether the win was still there after each, and which move lost it.
+
+    Args:
+        board: The board; it is not changed.
+        max_nodes: The budget of each search: see `solve`.
+        time_limit_s: The time for each search.
+
+    Raises:
+        BoardError: ``unassigned``.
+
+    >>> board = Board([[2, 3, 2, 3]])
+    >>> board.push(((0, 0), (0, 2)))
+    >>> review(board).moves[0].status
+    'winnable'
+    """
+    return review_game(board.copy(), partial(solve, max_nodes=max_nodes, time_limit_s=time_limit_s))
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """How hard a board is.
+
+    Attributes:
+        status: Whether it can be cleared.
+        random_wins: The share of random games that clear it, 0 to 1: what luck alone is worth.
+        openings: How many pairs join at the start.
+        games: How many random games were played.
+    """
+
+    status: Status
+    random_wins: float
+    openings: int
+    games: int
+
+    @property
+    def grade(self) -> str:
+        """How hard in one word: ``"easy"``, ``"medium"``, ``"hard"`` or ``"lost"``.
+
+        On an easy board a random game wins at least one time in three, on a medium one in thirty.
+        """
+        if self.status == "lost":
+            return "lost"
+        return "easy" if self.random_wins >= 1 / 3 else "medium" if self.random_wins >= 1 / 30 else "hard"
+
+
+def difficulty(board: Board, *, seed: int = 0, games: int = 60, max_nodes: int | None = None) -> Difficulty:
+    """How hard the board is from where it is, by playing random games on it.
+
+    Args:
+        board: The board; it is not changed.
+        seed: Where the randomness comes from; the same seed gives the same answer.
+        games: How many games to play.
+        max_nodes: The budget of the search: see `solve`.
+
+    Raises:
+        BoardError: ``unassigned``.
+        DealError: ``seed``.
+
+    >>> difficulty(Board([[2, 3, 2, 3]])).grade
+    'easy'
+    """
+    rng = Rng(read_seed(seed))
+    wins = 0
+    for _ in range(games):
+        game = board.core
+        while pairs := game.pairs():
+            game.push(*pairs[rng.below(len(pairs))])
+        wins += len(game) == 0
+    return Difficulty(
+        solve(board, max_nodes=max_nodes).status, wins / games if games else 0.0, board.pair_count(), games
+    )

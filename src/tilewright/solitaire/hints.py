@@ -1,0 +1,92 @@
+"""`hint`: a move that keeps the win. `review`: which move lost it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tilewright.analysis import Analyst, Stretch
+from tilewright.play import Hint, Review
+from tilewright.solitaire.board import Board
+from tilewright.solitaire.match import Match
+from tilewright.solitaire.solving import solve
+
+__all__ = ["hint", "review"]
+
+
+def hint(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Hint[Match]:
+    """A move to make now: one that keeps the win whenever there is one.
+
+    As long as every move played is one of the deal's certificate, the answer is read from it and costs nothing.
+
+    Args:
+        board: The board; it is not changed.
+        max_nodes: A limit for each position that is solved; see `solve`.
+        time_limit_s: A limit for each position that is solved, in seconds.
+
+    Returns:
+        The move and whether the board can still be cleared after it. When the board is lost: some legal move, if there
+        is one, and after how many of the moves played it could be cleared for the last time.
+
+    Raises:
+        SolveError: ``max_nodes`` or ``time_limit``.
+
+    >>> from tilewright.solitaire import Layout
+    >>> row = Layout.from_slots([(x, 0, 0) for x in (0, 2, 4, 8, 12)])
+    >>> board = Board(row, ["1m", "2m", "2m", "1m", "1m"])
+    >>> hint(board)
+    Hint(match=Match(slots=(Slot(x=0, y=0, z=0), Slot(x=8, y=0, z=0))), keeps_win=False, last_winnable_ply=None)
+    """
+    analyst = _analyst(max_nodes, time_limit_s)
+    return analyst.hint(board, _stretches(board)[-1])
+
+
+def review(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Review[Match]:
+    """The game played on a board, looked back on.
+
+    Args:
+        board: The board; it is not changed.
+        max_nodes: A limit for each position that is solved; see `solve`.
+        time_limit_s: A limit for each position that is solved, in seconds.
+
+    Returns:
+        For every move whether the win was still there after it; the move that lost it with all that would have kept it;
+        the moves that were the only ones. See `tilewright.solitaire.reviewing` for it as text and as JSON.
+
+    Raises:
+        SolveError: ``max_nodes`` or ``time_limit``.
+
+    >>> from tilewright.solitaire import Layout
+    >>> layout = Layout.from_slots([(0, 0, 0), (0, 0, 1), (4, 0, 0), (8, 0, 0)])
+    >>> board = Board(layout, ["1m", "1m", "1m", "1m"])
+    >>> board.push([(4, 0, 0), (8, 0, 0)])
+    >>> result = review(board)
+    >>> result.start, result.last_winnable_ply, [str(move) for move in result.losing_move.alternatives]
+    ('winnable', 0, ['4,0,0 + 0,0,1', '8,0,0 + 0,0,1'])
+    """
+    return _analyst(max_nodes, time_limit_s).review(_stretches(board))
+
+
+def _analyst(max_nodes: int | None, time_limit_s: float | None) -> Analyst[Board, Match]:
+    return Analyst(
+        solve=partial(solve, max_nodes=max_nodes, time_limit_s=time_limit_s),
+        legal_moves=lambda board: board.legal_moves,
+        push=lambda board, match: board.push(match),
+    )
+
+
+def _stretches(board: Board) -> list[Stretch[Board, Match]]:
+    """The parts of the game between shuffles."""
+    moves = board.moves
+    starts = [0, *(shuffle.ply for shuffle in board.shuffles)]
+    return [
+        Stretch(start, moves[start:end], partial(_board_at, board, shuffles, start))
+        for shuffles, (start, end) in enumerate(zip(starts, [*starts[1:], len(moves)], strict=True))
+    ]
+
+
+def _board_at(board: Board, shuffles: int, start: int, count: int) -> Board:
+    """The board as it was after so many shuffles and, from ``start``, so many moves."""
+    earlier = board.copy()
+    while len(earlier.shuffles) > shuffles or len(earlier.moves) > start + count:
+        earlier.pop()
+    return earlier

@@ -1,0 +1,118 @@
+"""A real server and a real Chromium for the tests of the page.
+
+These tests are not part of ``make test``: run ``python -m pytest tests/browser``. The browser is the one that
+``TILEWRIGHT_CHROMIUM`` names, else the first found on the path, else the one that Playwright installed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from table import Table
+
+playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright  # noqa: E402 - after the check
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+QUIET = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class Server:
+    """``tilewright play`` as its own process, which can be killed and started again on the same port and games."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self.url = ""
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        command = [
+            str(Path(sys.executable).parent / "tilewright"),
+            "play",
+            "--json",
+            "--no-browser",
+            "--data",
+            str(self.data),
+        ]
+        self._process = subprocess.Popen(
+            [*command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert self._process.stdout is not None
+        told = json.loads(self._process.stdout.readline())
+        self.port, self.url = told["port"], told["url"]
+
+    def kill(self) -> None:
+        """As when the power fails: no time to say goodbye."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path)
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    named = os.environ.get("TILEWRIGHT_CHROMIUM")
+    path = named or next((found for name in NAMES if (found := shutil.which(name))), None)
+    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    try:
+        browser = playwright.chromium.launch(
+            executable_path=path, args=[*QUIET, *(["--no-sandbox"] if as_root else [])]
+        )
+    except Error as error:
+        if named:
+            raise
+        pytest.skip(f"no Chromium: {error.message.splitlines()[0]}")
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def open_table(browser: Browser, server: Server) -> Iterator[Any]:
+    """Opens the page in a browser of its own: own storage, own settings. At the end nothing may have gone wrong."""
+    tables: list[Table] = []
+
+    def open_page(path: str = "", *, width: int = 1280, height: int = 800, **options: Any) -> Table:  # noqa: ANN401
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        table = Table(context.new_page(), server.url)
+        tables.append(table)
+        table.open(path)
+        return table
+
+    yield open_page
+    for table in tables:
+        table.page.context.close()
+    for table in tables:
+        assert table.complaints == []
