@@ -142,6 +142,27 @@ impl Planes {
         Self(planes)
     }
 
+    /// The planes after one tile less of a face, of which there is one.
+    #[inline]
+    #[must_use]
+    pub fn without(self, face: usize) -> Self {
+        let mut planes = self.0;
+        // One less in binary: every zero bit from the lowest on becomes one, and the first one bit zero.
+        let mut borrow = 1 << face;
+        for plane in &mut planes {
+            *plane ^= borrow;
+            borrow &= *plane;
+        }
+        Self(planes)
+    }
+
+    /// The sum of the counts of the faces of a mask.
+    #[inline]
+    pub fn sum(&self, faces: u64) -> u32 {
+        let [ones, twos, fours] = self.0.map(|plane| (plane & faces).count_ones());
+        ones + 2 * twos + 4 * fours
+    }
+
     /// Faces of which there is at least one.
     #[inline]
     pub fn some(&self) -> u64 {

@@ -143,6 +143,11 @@ pub fn is_complete(query: &Query, form: Form) -> bool {
 /// Whether 3n + 2 tiles are sets and a pair: every suit is complete, and one of them has the pair.
 #[inline]
 pub fn is_standard(hand: &Packed) -> bool {
+    // Tiles that make sets, or sets and a pair, leave no remainder of one: most hands fail here.
+    const ONE_LEFT: u64 = 0o111_111_111_111_111_111_111 << 1;
+    if (0..SUITS).fold(0, |left, suit| left | ONE_LEFT >> hand.suit(suit).tiles()) & 1 == 1 {
+        return false;
+    }
     let table = Table::get();
     // Without a short cut: which suit fails first cannot be foreseen.
     (0..SUITS).fold(true, |all, suit| all & table.is_complete(suit, hand.suit(suit).halves()))
