@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from table import Table
+
+from tests.browser.table import Table
 
 playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 

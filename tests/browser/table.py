@@ -92,7 +92,8 @@ class Table:
     def marked(self, name: str) -> set[int]:
         """The tiles in a state: free, selected, hint, blocking, cursor."""
         found: list[int] = self.page.evaluate(
-            "(name) => [...document.querySelectorAll(`[data-tile].${name}:not(.gone)`)].map((tile) => Number(tile.dataset.tile))",
+            "(name) => [...document.querySelectorAll(`[data-tile].${name}:not(.gone)`)]"
+            ".map((tile) => Number(tile.dataset.tile))",
             name,
         )
         return set(found)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from table import Table, careless_game, certificate_of
+
+from tests.browser.table import Table, careless_game, certificate_of
 
 if TYPE_CHECKING:
     from conftest import Server

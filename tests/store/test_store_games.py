@@ -11,9 +11,9 @@ from pathlib import Path
 from threading import Barrier
 
 import pytest
-from postgresql_server import new_postgresql_database
 from sqlalchemy import insert, select
 
+from tests.store.postgresql_server import new_postgresql_database
 from tilewright.errors import NotFoundError
 from tilewright.solitaire import Board, Layout, deal
 from tilewright.solitaire.errors import IllegalMoveError

@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from app_client import TRAP, AppClient, app_client
 
+from tests.web.app_client import TRAP, AppClient, app_client
 from tilewright.play import Hint
 from tilewright.solitaire import Board, deal
 from tilewright.store import Change, SolitaireGame, SolitaireGames, open_database

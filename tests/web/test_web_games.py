@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from app_client import BLOCK, AppClient, app_client
 
+from tests.web.app_client import BLOCK, AppClient, app_client
 from tilewright.solitaire import Board, deal
 
 GAMES = "/api/v1/solitaire/games"

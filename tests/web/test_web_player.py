@@ -10,8 +10,8 @@ from typing import Any
 
 import httpx
 import pytest
-from app_client import BASE_URL, AppClient, app_client
 
+from tests.web.app_client import BASE_URL, AppClient, app_client
 from tilewright.solitaire.daily import daily_board
 from tilewright.web import Settings
 
