@@ -17,11 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from table import Table
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
-playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-from playwright.sync_api import Browser, Error, Playwright, sync_playwright  # noqa: E402 - after the check
+from tests.browser.table import Table
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (

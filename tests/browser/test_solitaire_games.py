@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
-from table import Table, certificate_of
+
+from tests.browser.table import Table, certificate_of
 
 OpenTable = Callable[..., Table]
 

@@ -16,9 +16,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from postgresql_server import new_postgresql_database
 from sqlalchemy import inspect, text
 
+from tests.store.postgresql_server import new_postgresql_database
 from tilewright.solitaire import Layout, deal
 from tilewright.store import Change, Database, SolitaireGames, StoreError, open_database
 from tilewright.store import database as database_module

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from app_client import ROW, AppClient, app_client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.web.app_client import ROW, AppClient, app_client
 from tilewright.solitaire import Layout
 
 LAYOUTS = "/api/v1/layouts"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from app_client import AppClient, app_client
 from fastapi import FastAPI, Request
 from starlette.responses import Response
 
+from tests.web.app_client import AppClient, app_client
 from tilewright.web.pages import StaticFiles
 
 

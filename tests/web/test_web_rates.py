@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app_client import app_client
-
+from tests.web.app_client import app_client
 from tilewright.web import Settings
 from tilewright.web.rates import Buckets
 

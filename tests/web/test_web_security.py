@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from app_client import AppClient, app_client
 
+from tests.web.app_client import AppClient, app_client
 from tilewright.web import Settings
 from tilewright.web.security import CONTENT_SECURITY_POLICY
 

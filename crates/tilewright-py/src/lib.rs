@@ -14,6 +14,7 @@ mod _core {
     use crate::connect::{ConnectBoard, ConnectPath, ConnectPaths, connect_deal};
     #[pymodule_export]
     use crate::connect_batch::connect_pairs_many;
+    #[pymodule_export]
     use crate::hand::{
         Discard, Discards, HandCounts, HandRules, acceptance, hand_check, hand_is_win_batch, hand_live,
         hand_read_lines, hand_shanten_batch, hand_shanten_by_form, hand_suit_distances, hand_waits_batch,
