@@ -35,7 +35,7 @@ format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	cargo fmt --all
 
-bench: $(VENV)/.dev $(VENV)/.core
+bench: $(VENV)/.bench $(VENV)/.core
 	$(PY) -m bench $(PAGES)
 
 docs: $(VENV)/.docs $(VENV)/.core
@@ -57,6 +57,11 @@ $(VENV)/.dev: requirements/dev.txt | $(PY)
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@ $(VENV)/.run
 
+# The peers that are measured. One that cannot be built here is left out of the tables.
+$(VENV)/.bench: requirements/bench.txt $(VENV)/.dev | $(PY)
+	-$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
+	@touch $@
+
 $(VENV)/.docs: requirements/docs.txt | $(PY)
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/docs.txt
 	@touch $@
@@ -71,6 +76,7 @@ COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-h
 lock:
 	$(COMPILE) --group build pyproject.toml -o requirements/run.txt
 	$(COMPILE) --group dev pyproject.toml -o requirements/dev.txt
+	$(COMPILE) --group bench -c requirements/dev.txt -o requirements/bench.txt
 	$(COMPILE) --group docs -c requirements/dev.txt -o requirements/docs.txt
 
 clean:

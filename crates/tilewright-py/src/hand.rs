@@ -1,5 +1,8 @@
 //! Hands for Python: built-in functions, so that a call costs little more than the answer.
 
+// What Python sees is described as Python is: Google style, with doctests that pytest runs.
+#![allow(clippy::doc_markdown)]
+
 mod batch;
 mod input;
 mod results;

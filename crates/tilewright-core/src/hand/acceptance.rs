@@ -1,6 +1,6 @@
 //! For each discard what it leaves: how far the hand is then, and which faces bring it nearer.
 
-use super::counts::{Counts, FACES, KINDS, Packed, Planes, SUITS};
+use super::counts::{Counts, FACES, KINDS, Packed, Planes};
 use super::improve::{Gains, Progress, nearest};
 use super::query::{Error, Hand, Query};
 use super::rules::{Rules, SevenPairs};
@@ -38,8 +38,9 @@ pub fn acceptance(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<Disca
     } else {
         one_by_one(hand, rules, &mut discards)?;
     }
+    let live = Planes::new(live);
     for discard in &mut discards {
-        discard.live = count(discard.progress.faces, live);
+        discard.live = live.sum(discard.progress.faces);
     }
     discards.sort_unstable_by_key(|discard| (discard.progress.distance, u32::MAX - discard.live, discard.face));
     Ok(discards)
@@ -54,17 +55,6 @@ pub fn live(hand: &Hand, rules: &Rules, visible: &Counts) -> Counts {
         let seen = hand.concealed[face].saturating_add(melded).saturating_add(visible[face]);
         rules.max_copies.saturating_sub(seen)
     })
-}
-
-/// How many copies of the faces of a mask there are.
-pub fn count(faces: u64, live: &Counts) -> u32 {
-    let mut left = faces;
-    let mut sum = 0;
-    while left != 0 {
-        sum += u32::from(live[left.trailing_zeros() as usize]);
-        left &= left - 1;
-    }
-    sum
 }
 
 /// The hand and rules after a discard that is possible: a joker without a face may be one that the rules gave.
@@ -111,7 +101,7 @@ fn one_by_one(hand: &Hand, rules: &Rules, discards: &mut Vec<Discard>) -> Result
 /// As [`Query::new`].
 pub fn improvements(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<(u8, u32)>, Error> {
     let now = nearest(&Query::new(hand, rules)?);
-    let live_now = count(now.faces, live);
+    let live_now = Planes::new(live).sum(now.faces);
     let mut found = Vec::new();
     for face in (0..KINDS).filter(|&face| live[face] > 0 && now.faces >> face & 1 == 0) {
         let mut drawn = hand.clone();
@@ -134,14 +124,15 @@ fn plain(query: &Query, discards: &mut Vec<Discard>) {
     let hand = Packed::new(&query.counts);
     let rows = table.rows(&hand);
     let pairs = [table.pair(rows[0], rows[1]), table.pair(rows[2], rows[3])];
+    let planes = Planes::new(&query.counts);
     let mut cap = query.cap;
     let gains = [0, 1, 2, 3].map(|suit| Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &cap));
-    for suit in 0..SUITS {
+    for (suit, ranks) in FACES.into_iter().enumerate() {
         // The half of the hand that this suit is in, with its neighbour, and the other half.
         let (beside, across) = (suit ^ 1, 1 - suit / 2);
         let far = [2 * across, 2 * across + 1];
         let beside_all = with.triple(pairs[across], rows[beside]);
-        for (rank, face) in FACES[suit].clone().enumerate() {
+        for (rank, face) in ranks.clone().enumerate() {
             if query.counts[face] == 0 {
                 continue;
             }
@@ -152,7 +143,7 @@ fn plain(query: &Query, discards: &mut Vec<Discard>) {
             cap[face] -= 1;
             let half = table.pair(rows[beside], row);
             let distance = with.sets.between(half, pairs[across]);
-            let mut faces = own.faces(with.needed(row, beside_all)) << FACES[suit].start;
+            let mut faces = own.faces(with.needed(row, beside_all)) << ranks.start;
             let mut add = |other: usize, three: u16| {
                 faces |= gains[other].faces(with.needed(rows[other], three)) << FACES[other].start;
             };
@@ -160,19 +151,17 @@ fn plain(query: &Query, discards: &mut Vec<Discard>) {
             add(far[0], with.triple(half, rows[far[1]]));
             add(far[1], with.triple(half, rows[far[0]]));
             let mut progress = Progress { distance, faces: if distance == 0 { 0 } else { faces } };
-            special_forms(query, face, &mut progress);
+            special_forms(query, planes, face, &mut progress);
             discards.push(Discard { face: Some(face as u8), progress, live: 0 });
         }
     }
 }
 
-fn special_forms(query: &Query, face: usize, progress: &mut Progress) {
+fn special_forms(query: &Query, planes: Planes, face: usize, progress: &mut Progress) {
     if query.seven_pairs == SevenPairs::Off && !query.thirteen_orphans {
         return;
     }
-    let mut counts = query.counts;
-    counts[face] -= 1;
-    let planes = Planes::new(&counts);
+    let planes = planes.without(face);
     let can_come = !planes.0[2] & ((1 << KINDS) - 1);
     let mut consider = |lack: special::Lack| {
         let faces = lack.helps & can_come;

@@ -94,9 +94,9 @@ impl Packed {
     /// The sum over all faces of what a function makes of each count in a word, at most 50 a face.
     #[inline]
     pub fn sum(&self, each: impl Fn(u64) -> u64) -> usize {
+        const PAIRS: u64 = 0x00ff_00ff_00ff_00ff;
         let lanes = self.0.iter().fold(0, |lanes: u64, &word| lanes + each(word));
         // Two steps, so that no lane overflows: pairs of lanes, then all of them.
-        const PAIRS: u64 = 0x00ff_00ff_00ff_00ff;
         let pairs = (lanes & PAIRS) + ((lanes >> 8) & PAIRS);
         (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as usize
     }
@@ -140,6 +140,27 @@ impl Planes {
             *plane |= u64::from((counts[32] >> bit) & 1) << 32 | u64::from((counts[33] >> bit) & 1) << 33;
         }
         Self(planes)
+    }
+
+    /// The planes after one tile less of a face, of which there is one.
+    #[inline]
+    #[must_use]
+    pub fn without(self, face: usize) -> Self {
+        let mut planes = self.0;
+        // One less in binary: every zero bit from the lowest on becomes one, and the first one bit zero.
+        let mut borrow = 1 << face;
+        for plane in &mut planes {
+            *plane ^= borrow;
+            borrow &= *plane;
+        }
+        Self(planes)
+    }
+
+    /// The sum of the counts of the faces of a mask.
+    #[inline]
+    pub fn sum(&self, faces: u64) -> u32 {
+        let [ones, twos, fours] = self.0.map(|plane| (plane & faces).count_ones());
+        ones + 2 * twos + 4 * fours
     }
 
     /// Faces of which there is at least one.

@@ -11,13 +11,13 @@ use super::table::{MAX_SETS, Table};
 #[inline]
 pub fn standard(query: &Query) -> u8 {
     let table = Table::get();
-    match &query.limits {
-        Some(limits) if !limits.is_plain(&query.counts, query.sets) => {
-            let [one, two, three, four] = suit_costs(query, limits);
-            one.join(&two).meet(&three.join(&four))
-        }
-        _ => table.with_sets(query.sets).distance(table.rows(&Packed::new(&query.counts))),
+    if let Some(limits) = &query.limits
+        && !limits.is_plain(&query.counts, query.sets)
+    {
+        let [one, two, three, four] = suit_costs(query, limits);
+        return one.join(&two).meet(&three.join(&four));
     }
+    table.with_sets(query.sets).distance(table.rows(&Packed::new(&query.counts)))
 }
 
 /// The distances of each suit under limits.
@@ -108,14 +108,12 @@ pub fn query_shanten(query: &Query) -> i8 {
 /// As [`Query::new`]; [`Error::Turn`] for 3n + 1 tiles.
 #[inline]
 pub fn is_win(hand: &Hand, rules: &Rules) -> Result<bool, Error> {
-    match Plain::new(hand, rules)? {
-        Some(plain) => plain_is_win(&plain, &hand.concealed, rules),
-        None => {
-            let query = Query::new(hand, rules)?;
-            require(query.tiles, true)?;
-            Ok(Form::ALL.iter().any(|&form| is_complete(&query, form)))
-        }
+    if let Some(plain) = Plain::new(hand, rules)? {
+        return plain_is_win(&plain, &hand.concealed, rules);
     }
+    let query = Query::new(hand, rules)?;
+    require(query.tiles, true)?;
+    Ok(Form::ALL.iter().any(|&form| is_complete(&query, form)))
 }
 
 /// Whether a plain hand is complete.
@@ -145,9 +143,14 @@ pub fn is_complete(query: &Query, form: Form) -> bool {
 /// Whether 3n + 2 tiles are sets and a pair: every suit is complete, and one of them has the pair.
 #[inline]
 pub fn is_standard(hand: &Packed) -> bool {
+    // Tiles that make sets, or sets and a pair, leave no remainder of one: most hands fail here.
+    const ONE_LEFT: u64 = 0o111_111_111_111_111_111_111 << 1;
+    if (0..SUITS).fold(0, |left, suit| left | ONE_LEFT >> hand.suit(suit).tiles()) & 1 == 1 {
+        return false;
+    }
     let table = Table::get();
     // Without a short cut: which suit fails first cannot be foreseen.
     (0..SUITS).fold(true, |all, suit| all & table.is_complete(suit, hand.suit(suit).halves()))
         // Four suits with a pair each also leave a remainder of two.
-        && (0..SUITS).any(|suit| hand.suit(suit).tiles() % 3 == 0)
+        && (0..SUITS).any(|suit| hand.suit(suit).tiles().is_multiple_of(3))
 }

@@ -147,7 +147,7 @@ impl Plain {
             return Ok(None);
         }
         let tiles = hand.tiles();
-        if tiles % 3 == 0 {
+        if tiles.is_multiple_of(3) {
             return Err(Error::Size { found: tiles });
         }
         check_sets(tiles, 0, rules)?;
@@ -201,7 +201,7 @@ impl Query {
         let tiles = concealed + usize::from(hand.jokers) + usize::from(rules.jokers);
         let melds = usize::from(hand.melds);
         let sets = tiles / 3;
-        if tiles % 3 == 0 || sets + melds > MOST_SETS {
+        if tiles.is_multiple_of(3) || sets + melds > MOST_SETS {
             return Err(Error::Size { found: tiles });
         }
         check_sets(tiles, melds, rules)?;

@@ -68,13 +68,15 @@ fn all_distances(ranks: usize) -> Vec<Lanes> {
     let mut distances = vec![[0; 16]; size];
     for code in (0..size).rev() {
         let counts = decode(code, ranks);
-        for lane in 0..12 {
+        let mut found: Lanes = [0; 16];
+        for (lane, distance) in found.iter_mut().enumerate().take(12) {
             if shapes[code] >> lane & 1 == 0 {
                 let more = (0..ranks).filter(|&rank| counts[rank] < 4);
                 let least = more.map(|rank| distances[code + weight(rank)][lane]).min();
-                distances[code][lane] = least.map_or(100, |least| least + 1);
+                *distance = least.map_or(100, |least| least + 1);
             }
         }
+        distances[code] = found;
     }
     distances
 }
@@ -224,12 +226,12 @@ fn distance_to_shapes(query: &Query, rules: &Rules, hand: &Hand, shapes: &[Count
     let jokers_to_come: u8 = (0..KINDS).filter(|&face| is_wild(face)).map(|face| query.cap[face]).sum();
     let distance = |shape: &Counts| {
         let (mut missing, mut jokers_only) = (0, 0);
-        for face in 0..KINDS {
+        for (face, &copies) in shape.iter().enumerate() {
             let melded = if rules.meld_copies { hand.melded[face] } else { 0 };
-            if !rules.joker_as_fifth && !rules.formal_waits && shape[face] > 4 - melded {
+            if !rules.joker_as_fifth && !rules.formal_waits && copies > 4 - melded {
                 return None;
             }
-            let lacking = shape[face].saturating_sub(query.counts[face]);
+            let lacking = copies.saturating_sub(query.counts[face]);
             missing += lacking;
             jokers_only += lacking.saturating_sub(if is_wild(face) { 0 } else { query.cap[face] });
         }

@@ -4,7 +4,10 @@ use super::counts::{EACH, Packed, Planes};
 use super::rules::SevenPairs;
 
 /// The terminals and honours.
-pub const ORPHANS: u64 = 0b111_1111_1_0000_0001_1_0000_0001_1_0000_0001;
+pub const ORPHANS: u64 = 0b111_1111 << 27 | ENDS << 18 | ENDS << 9 | ENDS;
+
+/// The first and the last of nine.
+const ENDS: u64 = 0b1_0000_0001;
 
 /// How many tiles of a complete hand are missing, and which faces bring it nearer (whether or not one can come).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

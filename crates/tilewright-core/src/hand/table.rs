@@ -5,7 +5,7 @@
 //! nearest such shape is wanted. That is a distance transform on the grid 5 x 5 x ... x 5: it falls apart into one
 //! pass along each rank, in which one step down costs one tile and a step up costs nothing.
 //!
-//! The 930,000 suits share fewer than 200 rows of distances. So a suit is one byte, and what two suits, or three, or
+//! The 950,000 suits share fewer than 200 rows of distances. So a suit is one byte, and what two suits, or three, or
 //! all four bring together is looked up in tables of these bytes, which are small enough for the cache.
 
 use std::collections::HashMap;

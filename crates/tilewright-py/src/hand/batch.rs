@@ -47,6 +47,7 @@ fn bad_row(py: Python<'_>, bad: &BadRow, before: usize, rows: &[u8]) -> PyErr {
 
 /// Whether each row is complete.
 #[pyfunction]
+#[allow(clippy::needless_pass_by_value)] // how the seam hands over arrays and lists
 pub(crate) fn hand_is_win_batch<'py>(
     py: Python<'py>,
     counts: PyReadonlyArray2<'py, u8>,
@@ -57,6 +58,7 @@ pub(crate) fn hand_is_win_batch<'py>(
 
 /// The shanten of each row.
 #[pyfunction]
+#[allow(clippy::needless_pass_by_value)] // how the seam hands over arrays and lists
 pub(crate) fn hand_shanten_batch<'py>(
     py: Python<'py>,
     counts: PyReadonlyArray2<'py, u8>,
@@ -67,6 +69,7 @@ pub(crate) fn hand_shanten_batch<'py>(
 
 /// The waits of each row, as a mask of faces.
 #[pyfunction]
+#[allow(clippy::needless_pass_by_value)] // how the seam hands over arrays and lists
 pub(crate) fn hand_waits_batch<'py>(
     py: Python<'py>,
     counts: PyReadonlyArray2<'py, u8>,
@@ -79,20 +82,19 @@ pub(crate) fn hand_waits_batch<'py>(
 
 /// The counts of text, one hand a line, up to the first line that is not plain; that line's number, or None.
 #[pyfunction]
-pub(crate) fn hand_read_lines<'py>(
-    py: Python<'py>,
+#[allow(clippy::needless_pass_by_value)] // how the seam hands over arrays and lists
+pub(crate) fn hand_read_lines(
+    py: Python<'_>,
     lines: Vec<String>,
-) -> PyResult<(Bound<'py, PyArray2<u8>>, Option<usize>)> {
+) -> PyResult<(Bound<'_, PyArray2<u8>>, Option<usize>)> {
     let mut counts = Vec::with_capacity(lines.len() * KINDS);
     let mut stopped = None;
     for (number, line) in lines.iter().enumerate() {
-        match read::read(line.trim()) {
-            Some((row, 0)) => counts.extend_from_slice(&row),
-            _ => {
-                stopped = Some(number);
-                break;
-            }
-        }
+        let Some((row, 0)) = read::read(line.trim()) else {
+            stopped = Some(number);
+            break;
+        };
+        counts.extend_from_slice(&row);
     }
     let rows = counts.len() / KINDS;
     Ok((counts.into_pyarray(py).reshape([rows, KINDS])?, stopped))

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -109,31 +110,38 @@ fn quick(hand: &Bound<'_, PyAny>) -> Option<Hand> {
 /// 34 small numbers.
 fn plain_counts(counts: &Bound<'_, PyAny>) -> Option<Counts> {
     if let Ok(list) = counts.cast::<PyList>() {
-        if list.len() != KINDS {
-            return None;
-        }
-        return small_numbers(&list.to_tuple());
+        // SAFETY: the list holds the object while the lock is held, and the pointer is compared, never followed.
+        let at = |place: usize| unsafe { ffi::PyList_GetItem(list.as_ptr(), place as ffi::Py_ssize_t) };
+        return small_numbers(counts.py(), list.len(), at, |place| list.get_item(place).ok()?.extract().ok());
     }
     if let Ok(tuple) = counts.cast::<PyTuple>() {
-        return small_numbers(tuple);
+        // SAFETY: as above.
+        let at = |place: usize| unsafe { ffi::PyTuple_GetItem(tuple.as_ptr(), place as ffi::Py_ssize_t) };
+        return small_numbers(counts.py(), tuple.len(), at, |place| tuple.get_item(place).ok()?.extract().ok());
     }
     counts.cast::<PyBytes>().ok()?.as_bytes().try_into().ok()
 }
 
 /// Python has one object for each small number, so most are known by which object they are.
-fn small_numbers(numbers: &Bound<'_, PyTuple>) -> Option<Counts> {
+#[inline]
+fn small_numbers(
+    py: Python<'_>,
+    len: usize,
+    at: impl Fn(usize) -> *mut ffi::PyObject,
+    read: impl Fn(usize) -> Option<u8>,
+) -> Option<Counts> {
     static KNOWN: PyOnceLock<[Py<PyInt>; 5]> = PyOnceLock::new();
-    if numbers.len() != KINDS {
+    if len != KINDS {
         return None;
     }
-    let py = numbers.py();
     let known = KNOWN.get_or_init(py, || [0u8, 1, 2, 3, 4].map(|number| PyInt::new(py, number).unbind()));
     let known = [0, 1, 2, 3, 4].map(|number: usize| known[number].as_ptr());
     let mut found = [0; KINDS];
-    for (place, item) in found.iter_mut().zip(numbers.iter_borrowed()) {
-        *place = match known.iter().position(|&known| known == item.as_ptr()) {
+    for (place, count) in found.iter_mut().enumerate() {
+        let object = at(place);
+        *count = match known.iter().position(|&known| known == object) {
             Some(number) => number as u8,
-            None => item.extract().ok()?,
+            None => read(place)?,
         };
     }
     Some(found)

@@ -1,0 +1,223 @@
+"""Hands: wins, shanten, waits, acceptance, one by one and in batches, beside the peers that are installed.
+
+The same hands for everyone, each in the form that the program takes fastest; times are CPU time a call, and include
+the call from Python. Answers are compared first: a figure for a wrong answer would be worth nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bench.measure import Table, format_seconds
+from tilewright._core import hand_warm_up
+from tilewright.hand import (
+    Hand,
+    Rules,
+    acceptance,
+    is_win,
+    is_win_batch,
+    shanten,
+    shanten_batch,
+    waits,
+    waits_batch,
+)
+
+_HANDS = 500
+_ROUNDS = 5
+_ROWS = 2_000_000
+# What the peers know: riichi shapes.
+_RULES = Rules(seven_pairs="distinct", thirteen_orphans=True)
+
+Counts = list[int]
+Form = Callable[[Counts], object]
+
+
+class _Call(NamedTuple):
+    """A function with what follows the hand, and how its answer is told in our words."""
+
+    function: Callable[..., Any]
+    rest: tuple[object, ...] = ()
+    told: Callable[[Any], object] = lambda answer: answer
+
+
+def tables() -> Iterator[Table]:
+    """Single calls by class of hand, then batches, then the tables themselves."""
+    yield _build()
+    peers = list(_peers())
+    for title, size, programs in _tasks(peers):
+        yield _single(title, size, programs)
+    yield _batches()
+
+
+def _build() -> Table:
+    start, cpu = time.perf_counter(), time.process_time()
+    rows = hand_warm_up()
+    table = Table("Hands: building the tables, once a process", ("rows", "wall", "CPU"))
+    table.add(str(rows), format_seconds(time.perf_counter() - start), format_seconds(time.process_time() - cpu))
+    return table
+
+
+def _random(rng: random.Random, size: int, faces: range) -> Counts:
+    counts = [0] * 34
+    for face in rng.sample([face for face in faces for _ in range(4)], size):
+        counts[face] += 1
+    return counts
+
+
+def _complete(rng: random.Random, size: int, exchanged: int) -> Counts:
+    """Four sets and a pair, then tiles exchanged at random, then cut to size."""
+    while True:
+        counts = [0] * 34
+        for _ in range(4):
+            face = rng.randrange(34)
+            run = face < 27 and face % 9 < 7 and rng.random() < 0.7
+            for tile in (face, face + 1, face + 2) if run else (face, face, face):
+                counts[tile] += 1
+        counts[rng.randrange(34)] += 2
+        for _ in range(exchanged):
+            counts[rng.choice([face for face in range(34) if counts[face]])] -= 1
+            counts[rng.randrange(34)] += 1
+        while sum(counts) > size:
+            counts[rng.choice([face for face in range(34) if counts[face]])] -= 1
+        if max(counts) <= 4:
+            return counts
+
+
+def _classes(size: int) -> dict[str, list[Counts]]:
+    rng = random.Random(size)  # noqa: S311
+    return {
+        "random": [_random(rng, size, range(34)) for _ in range(_HANDS)],
+        "near-complete": [_complete(rng, size, 2) for _ in range(_HANDS)],
+        "complete" if size == 14 else "ready": [_complete(rng, size, 0) for _ in range(_HANDS)],
+        "one-suit": [_random(rng, size, range(9)) for _ in range(_HANDS)],
+    }
+
+
+def _text(counts: Counts) -> str:
+    return str(Hand.from_counts(counts))
+
+
+def _ids(counts: Counts) -> list[int]:
+    """Tiles as 0 to 135, four of each face."""
+    return [4 * face + copy for face, count in enumerate(counts) for copy in range(count)]
+
+
+def _mcr(counts: Counts) -> tuple[str, ...]:
+    names = [f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)] + ["F1", "F2", "F3", "F4", "J3", "J2", "J1"]
+    return tuple(names[face] for face, count in enumerate(counts) for _ in range(count))
+
+
+class _Peer:
+    """A program, how it wants its hands, and its calls; a task that it does not do is missing."""
+
+    def __init__(self, name: str, form: Form, **calls: _Call) -> None:
+        self.name = name
+        self.form = form
+        self.calls = calls
+
+
+def _peers() -> Iterator[_Peer]:
+    """The peers that are installed."""
+    if (agari := _module("mahjong.agari")) and (shanten_module := _module("mahjong.shanten")):
+        calculate = shanten_module.Shanten.calculate_shanten
+        yield _Peer("mahjong", list, win=_Call(agari.Agari.is_agari), shanten=_Call(calculate))
+    if xiangting := _module("xiangting"):
+        four = xiangting.PlayerCount.FOUR
+        yield _Peer(
+            "xiangting",
+            list,
+            win=_Call(xiangting.calculate_replacement_number, (four,), lambda number: number == 0),
+            shanten=_Call(xiangting.calculate_replacement_number, (four,), lambda number: number - 1),
+            acceptance=_Call(xiangting.calculate_necessary_tiles, (four,)),
+        )
+    if riichienv := _module("riichienv"):
+        yield _Peer(
+            "riichienv",
+            _ids,
+            win=_Call(riichienv.calculate_shanten, (), lambda number: number == -1),
+            shanten=_Call(riichienv.calculate_shanten),
+            waits=_Call(lambda hand: riichienv.HandEvaluator(hand).get_waits()),
+        )
+    if mahjong_gb := _module("MahjongGB"):
+        # Its shanten counts exchanges to the forms of MCR, which has more of them: only sets and a pair are asked for.
+        yield _Peer("PyMahjongGB (sets and a pair)", _mcr, acceptance=_Call(mahjong_gb.RegularShanten))
+
+
+def _module(name: str) -> Any:  # noqa: ANN401 - whatever is installed
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None
+
+
+def _tasks(peers: list[_Peer]) -> Iterator[tuple[str, int, dict[str, tuple[Form, _Call]]]]:
+    def all_of(task: str, function: Callable[..., object]) -> dict[str, tuple[Form, _Call]]:
+        ours = _Call(function, (_RULES,))
+        both: dict[str, tuple[Form, _Call]] = {"tilewright, text": (_text, ours), "tilewright, counts": (list, ours)}
+        return both | {peer.name: (peer.form, peer.calls[task]) for peer in peers if task in peer.calls}
+
+    yield "is_win, 14 tiles", 14, all_of("win", is_win)
+    yield "shanten, 14 tiles", 14, all_of("shanten", shanten)
+    yield "shanten, 13 tiles", 13, all_of("shanten", shanten)
+    yield "waits, 13 tiles", 13, all_of("waits", waits)
+    yield "acceptance, 13 tiles", 13, all_of("acceptance", acceptance)
+    yield "acceptance, 14 tiles, every discard", 14, all_of("none", acceptance)
+
+
+def _single(title: str, size: int, programs: dict[str, tuple[Form, _Call]]) -> Table:
+    classes = _classes(size)
+    table = Table(f"Hands: {title}, one call", ("program", *classes))
+    answers: dict[str, list[object]] = {}
+    for name, (form, call) in programs.items():
+        cells = []
+        for kind, hands in classes.items():
+            given = [form(hand) for hand in hands]
+            if "shanten" in title or "win" in title:
+                found = [call.told(call.function(hand, *call.rest)) for hand in given]
+                if answers.setdefault(kind, found) != found:
+                    cells.append("wrong")
+                    continue
+            cells.append(format_seconds(_time(call, given)))
+        table.add(name, *cells)
+    return table
+
+
+def _time(call: _Call, hands: Sequence[object]) -> float:
+    """CPU seconds a call: the best of some rounds over all hands."""
+    best = float("inf")
+    function, rest = call.function, call.rest
+    for _ in range(_ROUNDS):
+        start = time.process_time_ns()
+        for hand in hands:
+            function(hand, *rest)
+        best = min(best, (time.process_time_ns() - start) / 1e9 / len(hands))
+    return best
+
+
+def _batches() -> Table:
+    table = Table(
+        f"Hands: batches of {_ROWS:,} random hands, a hand",
+        ("task", "wall, all cores", "CPU"),
+        note="No peer answers batches.",
+    )
+    for title, size, call in (
+        ("is_win_batch", 14, is_win_batch),
+        ("shanten_batch", 14, shanten_batch),
+        ("waits_batch", 13, waits_batch),
+    ):
+        some = np.array([_random(random.Random(seed), size, range(34)) for seed in range(20_000)], dtype=np.uint8)  # noqa: S311
+        rows = some[np.random.default_rng(size).integers(0, len(some), _ROWS)]
+        wall, cpu = float("inf"), float("inf")
+        for _ in range(_ROUNDS):
+            start, start_cpu = time.perf_counter(), time.process_time()
+            call(rows)
+            wall = min(wall, (time.perf_counter() - start) / _ROWS)
+            cpu = min(cpu, (time.process_time() - start_cpu) / _ROWS)
+        table.add(title, format_seconds(wall), format_seconds(cpu))
+    return table

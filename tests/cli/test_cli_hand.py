@@ -1,0 +1,117 @@
+"""``tilewright hand``: answers, exit codes, JSON lines, stdin."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from typing import Any
+
+import pytest
+
+from tilewright.cli import main
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[Any], str]:
+    code = main(["hand", *arguments, "--json"])
+    captured = capsys.readouterr()
+    return code, [json.loads(line) for line in captured.out.splitlines()], captured.err
+
+
+def feed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
+
+
+def test_check_says_yes_with_every_way(capsys: pytest.CaptureFixture[str]) -> None:
+    code, (answer,), _ = run(capsys, "check", "11223344m")
+    assert code == 0
+    assert (answer["hand"], answer["win"], answer["forms"]) == ("11223344m", True, ["standard"])
+    assert [way["groups"] + [way["pair"]] for way in answer["decompositions"]] == [
+        ["123m", "123m", "44m"],
+        ["234m", "234m", "11m"],
+    ]
+
+
+def test_check_says_no_with_exit_1(capsys: pytest.CaptureFixture[str]) -> None:
+    code, answers, _ = run(capsys, "check", "12z")
+    assert (code, answers) == (1, [{"hand": "12z", "win": False, "forms": [], "decompositions": []}])
+
+
+def test_check_tells_the_kind_of_wait(capsys: pytest.CaptureFixture[str]) -> None:
+    _, (answer,), _ = run(capsys, "check", "13m456p789s222p11z", "--winning", "2m")
+    assert answer["decompositions"][0]["waits"] == [{"group": "123m", "kind": "closed"}]
+
+
+def test_waits_with_live_copies(capsys: pytest.CaptureFixture[str]) -> None:
+    code, (answer,), _ = run(capsys, "waits", "2223m", "--visible", "1m")
+    assert (code, answer) == (
+        0,
+        {"hand": "2223m", "waits": ["1m", "3m", "4m"], "live": {"1m": 3, "3m": 3, "4m": 4}},
+    )
+    code, (answer,), _ = run(capsys, "waits", "147m1z")
+    assert (code, answer) == (1, {"hand": "147m1z", "waits": [], "live": {}})
+
+
+def test_shanten_by_form(capsys: pytest.CaptureFixture[str]) -> None:
+    code, (answer,), _ = run(capsys, "shanten", "114477s114477p76m", "--rule", "thirteen_orphans=true")
+    assert (code, answer["shanten"]) == (0, 0)
+    assert answer["by_form"] == {"standard": 3, "seven_pairs": 0, "thirteen_orphans": 10}
+
+
+def test_discards_best_first(capsys: pytest.CaptureFixture[str]) -> None:
+    code, (answer,), _ = run(capsys, "discard", "123m456p23s111z447z", "--visible", "1s")
+    assert code == 0
+    assert answer["discards"][0] == {"discard": "7z", "shanten": 0, "acceptance": {"1s": 3, "4s": 4}, "live": 7}
+    assert len(answer["discards"]) == 11
+
+
+def test_rules_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "check", "12m11z", "--jokers", "1")[0] == 0
+    assert run(capsys, "check", "12m5z11z", "--rule", "jokers=5z")[0] == 0
+    assert run(capsys, "check", "1111mJ", "--rule", "joker_as_fifth=false")[0] == 1
+    assert run(capsys, "check", "11z", "--rule", "sets=4")[0] == 2
+    assert run(capsys, "check", "11z", "--rule", "sets=x")[0] == 2
+    assert run(capsys, "check", "11z", "--rules", "nobody")[0] == 2
+
+
+def test_many_hands_from_stdin_with_the_bad_ones_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feed(monkeypatch, '11z\n\n12z\n1x\n[{"number":5,"type":3},{"number":5,"type":3}]\n')
+    code, answers, words = run(capsys, "check", "-")
+    assert code == 2
+    assert [answer.get("win") for answer in answers] == [True, False, None, True]
+    assert answers[2]["input"] == "1x"
+    assert (answers[2]["error"]["code"], answers[2]["error"]["offset"]) == ("no_suit", 0)
+    assert "line 4" in words
+
+
+def test_one_list_of_records_over_several_lines_is_one_hand(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feed(monkeypatch, '[{"number": 1, "type": 0},\n {"number": 1, "type": 0}]\n')
+    code, (answer,), _ = run(capsys, "check", "-")
+    assert (code, answer["hand"]) == (0, "11m")
+
+
+def test_text_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hand", "check", "11223344m"]) == 0
+    assert "is complete, in two ways" in capsys.readouterr().out
+    assert main(["hand", "check", "11223344m", "--winning", "1m"]) == 0
+    assert "two sided" in capsys.readouterr().out
+    assert main(["hand", "check", "147m1z1p"]) == 1
+    assert "short of ready" in capsys.readouterr().out
+    assert main(["hand", "waits", "2223m"]) == 0
+    assert "1m (4 live)" in capsys.readouterr().out
+    assert main(["hand", "waits", "147m1z"]) == 1
+    assert main(["hand", "shanten", "147m1z"]) == 0
+    assert main(["hand", "discard", "147m1z1p", "--improvements"]) == 0
+    assert main(["hand", "show", "11z (123m)"]) == 0
+    assert "╭─1m─╮" in capsys.readouterr().out
+    assert main(["hand", "show", "11z (123m)", "--svg"]) == 0
+    assert capsys.readouterr().out.startswith("<svg")
+
+
+def test_the_wrong_number_of_tiles_for_a_discard(capsys: pytest.CaptureFixture[str]) -> None:
+    code, (answer,), _ = run(capsys, "discard", "123m1z")
+    assert (code, answer["error"]["code"]) == (2, "hand_size")

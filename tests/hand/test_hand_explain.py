@@ -1,0 +1,80 @@
+"""Explanations: what they say, and that it is true."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from tilewright.hand import Hand, Rules, explain, is_win, shanten
+from tilewright.tiles import FACES, Face
+
+ALL = Rules(thirteen_orphans=True)
+
+
+def test_a_win_is_shown_in_every_way() -> None:
+    said = explain("11223344m")
+    assert said.is_win
+    assert [str(way) for way in said.decompositions] == ["123m 123m 44m", "234m 234m 11m"]
+    assert "in two ways" in str(said)
+
+
+def test_a_ready_hand_tells_its_waits_with_kind_and_copies() -> None:
+    said = explain("2223m", visible="1m")
+    told = [(str(wait.face), wait.live, wait.kinds) for wait in said.waits]
+    assert told == [("1m", 3, ("two_sided",)), ("3m", 3, ("pair",)), ("4m", 4, ("two_sided",))]
+    assert str(said).startswith("2223m is ready: it waits for 1m, 3m and 4m.")
+
+
+def test_a_hand_with_a_tile_too_many_is_told_what_to_let_go() -> None:
+    said = explain("123m456p23s111z447z")
+    assert (said.shanten, [str(face) for face in said.discards]) == (0, ["7z"])
+    assert "Let go of 7z." in str(said)
+
+
+def test_the_nearest_shapes_are_complete_and_as_near_as_shanten_says() -> None:
+    rng = random.Random(7)
+    wall = [face for face in FACES[:34] for _ in range(4)]
+    for _ in range(120):
+        tiles = rng.sample(wall, rng.choice((1, 4, 5, 7, 10, 13, 14, 16)))
+        hand = Hand(tiles)
+        distance = shanten(hand, ALL) + 1
+        said = explain(hand, ALL)
+        if distance == 0 or said.waits:
+            continue
+        assert said.completions, str(hand)
+        for near in said.completions:
+            assert len(near.missing) == distance, (str(hand), near)
+            kept = list(hand.concealed)
+            for face in near.spare:
+                kept.remove(face)
+            assert is_win(Hand([*kept, *near.missing]), ALL), (str(hand), near)
+            shown = sorted(face for group in near.groups for face in group.faces)
+            assert shown == sorted([*kept, *near.missing])
+
+
+def test_jokers_are_said_to_stand_for_something() -> None:
+    said = explain("19m159p1sJ", Rules(seven_pairs="off"))
+    for near in said.completions:
+        assert len(near.jokers) == 1
+        assert len(near.missing) == said.shanten + 1
+    assert "jokers as" in str(said)
+    assert "jokers as 3m" in str(explain("12mJ11z"))
+
+
+@pytest.mark.parametrize("hand", ["11223344m", "2223m", "123m456p23s111z447z", "19m19p19s1234567z", "1mJ (123m)", "J"])
+def test_an_explanation_is_text_and_plain_data(hand: str) -> None:
+    said = explain(hand, ALL)
+    assert str(said)
+    data = json.loads(json.dumps(said.to_json()))
+    assert data["hand"] == str(Hand.parse(hand))
+    assert data["shanten"] == shanten(hand, ALL)
+
+
+def test_orphans_are_explained_as_orphans() -> None:
+    said = explain("19m19p19s1234567z", ALL)
+    assert [wait.kinds for wait in said.waits] == [("thirteen_orphans",)] * 13
+    near = explain("119m19p19s123456z5m", ALL).completions or explain("159m19p19s123456z", ALL).completions
+    assert near[0].form == "thirteen_orphans"
+    assert Face("7z") in near[0].missing
