@@ -23,7 +23,8 @@ MAX_ALTERNATIVES: Final = 200
 """At a losing move, at most so many others are looked at: far more than any board in use has."""
 
 
-@dataclass(frozen=True, slots=True)
+# Without slots: Python 3.11 cannot make a generic frozen class with slots by its subscripted name.
+@dataclass(frozen=True)
 class Stretch(Generic[BoardT, MoveT]):
     """A part of a game in which nothing but moves happened: from the deal or a shuffle to the next shuffle or the end.
 
@@ -58,7 +59,7 @@ class _Turn:
         return self.first_lost == self.last_winnable + 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Analyst(Generic[BoardT, MoveT]):
     """Hints and reviews of a game.
 

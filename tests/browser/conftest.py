@@ -17,12 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from tests.browser.table import Table
-
-playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-from playwright.sync_api import Browser, Error, Playwright, sync_playwright  # noqa: E402 - after the check
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (

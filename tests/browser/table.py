@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Page
 
-from tilewright.solitaire import Layout, deal
+from tilewright.solitaire import Layout, deal, solve
 
 # What the page cannot keep the browser from writing: the answers it handles.
 _EXPECTED = re.compile(
@@ -41,6 +41,18 @@ def careless_game(layout_id: str) -> tuple[int, list[list[int]]]:
         if outcome is not None and not outcome.is_win:
             return seed, [[layout.indices[slot] for slot in match] for match in board.moves]
     raise AssertionError("no deal on which that player gets stuck")
+
+
+def last_winnable(layout_id: str, seed: int, moves: list[list[int]]) -> int:
+    """After how many of the moves the board could be cleared for the last time: every position is solved here."""
+    layout = Layout.load(layout_id)
+    board = deal(layout, seed=seed)
+    found = 0
+    for ply, tiles in enumerate(moves, start=1):
+        board.push([layout.slots[tile] for tile in tiles])
+        if solve(board).status == "winnable":
+            found = ply
+    return found
 
 
 class Table:

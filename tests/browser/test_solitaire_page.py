@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import Table, careless_game, certificate_of
+from tests.browser.table import Table, careless_game, certificate_of, last_winnable
 
 if TYPE_CHECKING:
-    from conftest import Server
+    from tests.browser.conftest import Server
 
 OpenTable = Callable[..., Table]
 
@@ -85,7 +86,7 @@ def test_a_refused_tile_says_why_and_shows_what_holds_it(open_table: OpenTable, 
     # In a row of the lowest layer a tile in the middle is held by its neighbours on both sides.
     row = sorted(i for i, slot in enumerate(slots) if slot[1:] == (0, 0))
     table.click(row[4])
-    expect(table.page.locator("#announcer")).to_contain_text("is held from the left and from the right")
+    expect(table.page.locator("#announcer")).to_contain_text("is held on the left and on the right")
     assert table.marked("blocking") == {row[3], row[5]}
 
 
@@ -118,9 +119,39 @@ def test_a_stuck_board_offers_ways_on(open_table: OpenTable) -> None:
     expect(stuck).to_be_visible()
     expect(table.page.locator("#light")).to_have_attribute("data-light", "lost")
     assert table.game()["outcome"]["termination"] == "stuck"
-    table.page.locator("#stuck-undo").click()
+    # The way back is offered: to the last position that could be cleared.
+    kept = last_winnable(layout, seed, careless)
+    expect(table.page.locator("#stuck-back")).to_have_text(re.compile(rf"Go back {len(careless) - kept} moves?"))
+    table.page.locator("#stuck-back").click()
     expect(stuck).to_be_hidden()
-    assert table.game()["played"] == careless[:-1]
+    assert table.game()["played"] == careless[:kept]
+
+
+def test_a_lost_board_says_so_and_offers_the_way_back(open_table: OpenTable) -> None:
+    table = open_table()
+    layout = table.smallest_layout()
+    seed, careless = careless_game(layout)
+    kept = last_winnable(layout, seed, careless)
+    played = careless[: min(kept + 3, len(careless) - 1)]
+    assert len(played) > kept, "the win is lost only with the last move: choose another careless player"
+    table.deal(layout, seed)
+    light = table.page.locator("#light")
+    for ply, tiles in enumerate(played, start=1):
+        table.take(tiles)
+        expect(light).to_have_attribute("data-light", "winnable" if ply <= kept else "lost")
+    light.click()
+    expect(table.page.locator("#stuck-title")).to_have_text("This board can no longer be cleared")
+    count = len(played) - kept
+    back = table.page.locator("#stuck-back")
+    expect(back).to_have_text(f"Go back {count} move" + ("s" if count > 1 else ""))
+    back.click()
+    expect(light).to_have_attribute("data-light", "winnable")
+    assert table.game()["played"] == careless[:kept]
+    # Asking for a hint on the lost board leads to the same words.
+    table.take(careless[kept])
+    table.settle()
+    table.page.keyboard.press("h")
+    expect(back).to_have_text("Go back 1 move")
 
 
 def test_a_reload_in_the_middle_of_a_game_loses_nothing(open_table: OpenTable, moves: list[list[int]]) -> None:

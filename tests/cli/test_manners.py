@@ -17,6 +17,7 @@ from pathlib import Path
 import click
 import pytest
 
+from tilewright import connect
 from tilewright.cli import main
 from tilewright.cli.manners import InputError, emit, make_rules, read_input, use_color, write_output
 from tilewright.cli.root import root
@@ -75,7 +76,12 @@ def examples() -> Iterator[str]:
 @pytest.mark.parametrize("example", [line for line in examples() if "play" not in line])
 def test_the_example_of_the_help_runs(example: str, tmp_path: Path) -> None:
     # What the examples speak of: a board, layouts of the user's own, and the tools of a shell.
-    (tmp_path / "board.json").write_text(deal(Layout.load("turtle"), seed=7).to_json(), "utf-8")
+    game = deal(Layout.load("turtle"), seed=7)
+    for move in (game.certificate or ())[:60]:
+        game.push(move)
+    (tmp_path / "game.json").write_text(game.to_json(), "utf-8")
+    if " connect " in example and "-o board.json" not in example:
+        (tmp_path / "board.json").write_text(connect.deal(8, 18, kinds=36, seed=7).to_json(), "utf-8")
     for name in ("my.layout", "other.layout"):
         (tmp_path / name).write_text(Layout.load("turtle").dump("kmahjongg"), "utf-8")
     scripts = tmp_path / "bin"
@@ -86,8 +92,10 @@ def test_the_example_of_the_help_runs(example: str, tmp_path: Path) -> None:
         script.write_text(f"#!/bin/sh\n{run}\n")
         script.chmod(0o755)
     env = {**os.environ, "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
+    example = example.replace("--deals 10000", "--deals 20")
     done = subprocess.run(["sh", "-c", example], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 0, done.stderr
+    # 1 is an answer: lost, no path.
+    assert done.returncode in (0, 1), done.stderr
     assert "Traceback" not in done.stderr
 
 

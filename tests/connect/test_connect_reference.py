@@ -33,7 +33,7 @@ def random_rules(rng: random.Random, gravity: str = "none") -> Rules:
 
 
 def random_boards(count: int, seed: int) -> Iterator[Board]:
-    rng = random.Random(seed)  # noqa: S311 - boards, not secrets
+    rng = random.Random(seed)
     for _ in range(count):
         rows, cols, kinds, filled = rng.randint(1, 5), rng.randint(1, 6), rng.randint(1, 6), rng.random()
         values = [-1, *range(2, 2 + kinds)]
@@ -77,7 +77,7 @@ def test_paths_equal_those_of_the_reference_in_both_directions() -> None:
 
 @pytest.mark.parametrize("mode", GRAVITY_MODES)
 def test_moves_shift_the_board_as_the_reference_does(mode: str) -> None:
-    rng = random.Random(mode)  # noqa: S311
+    rng = random.Random(mode)
     for board in random_boards(30, seed=3):
         board = Board(board.grid, random_rules(rng, mode))
         before = [board.grid]
@@ -93,7 +93,7 @@ def test_moves_shift_the_board_as_the_reference_does(mode: str) -> None:
 
 
 def test_verdicts_equal_those_of_every_order_of_moves() -> None:
-    rng = random.Random(4)  # noqa: S311
+    rng = random.Random(4)
     verdicts = []
     for i in range(BOARDS // 2):
         rows, cols = rng.choice([(2, 3), (2, 4), (3, 4), (2, 5), (4, 3)])
@@ -115,7 +115,7 @@ def test_verdicts_equal_those_of_every_order_of_moves() -> None:
 
 def test_batches_say_what_single_boards_say() -> None:
     np = pytest.importorskip("numpy")
-    rng = random.Random(5)  # noqa: S311
+    rng = random.Random(5)
     for rules in (Rules(), Rules(border=0, groups=(PAIR,)), Rules(max_turns=3, adjacent=False)):
         boards = np.array([[[rng.choice([-1, 0, 2, 3, 4]) for _ in range(5)] for _ in range(4)] for _ in range(60)])
         for threads in (1, 3, None):

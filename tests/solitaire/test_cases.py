@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tilewright import Face
-from tilewright.solitaire import Board, Layout, Slot
+from tilewright.solitaire import Board, Layout, Slot, hint, solve
 from tilewright.testing import solitaire as reference
 
 CASES = Path(__file__).resolve().parents[2] / ".." / "shared" / "cases" / "solitaire.jsonl"
@@ -52,9 +52,14 @@ def test_a_verified_case(record: dict[str, Any]) -> None:
     assert reference.is_removable(board.layout.slots) == expect["shape_can_be_emptied"]
     assert board.layout.is_removable() == expect["shape_can_be_emptied"]
     assert reference.is_winnable(tiles) == expect["solvable"]
+    assert solve(board).status == ("winnable" if expect["solvable"] else "lost")
     assert reference.fewest_tiles_left(tiles) == expect["fewest_tiles_left"]
     if "first_moves_that_lose" in expect:
-        assert reference.losing_moves(tiles) == moves(expect["first_moves_that_lose"])
+        losing = moves(expect["first_moves_that_lose"])
+        assert reference.losing_moves(tiles) == losing
+        found = hint(board)
+        assert found.keeps_win
+        assert frozenset(found.match or ()) not in losing
 
 
 def test_the_reference_reads_kinds_as_the_engine_does() -> None:

@@ -33,7 +33,12 @@ def kyodai(name: str = "X", *places: tuple[int, int, int], magic: str = "Kyodai 
 def test_kyodai_counts_by_level_then_row_then_column() -> None:
     layout = parse_layout(kyodai("X", (3, 2, 1), (32, 18, 4)))
     assert layout.slots == (Slot(3, 2, 1), Slot(32, 18, 4))
-    assert layout.shape == (5, 20, 34)
+
+
+def test_kyodai_has_room_for_tiles_that_begin_in_the_last_row_and_column() -> None:
+    layout = parse_layout(kyodai("X", (33, 19, 0), (31, 19, 0)))
+    assert layout.problems() == ()
+    assert parse_layout(dump_layout(layout, "kyodai")) == layout
 
 
 @pytest.mark.parametrize(

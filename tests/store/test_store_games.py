@@ -23,6 +23,7 @@ from tilewright.store import (
     SolitaireGame,
     SolitaireGames,
     StaleRevisionError,
+    StoredGame,
     StoreError,
     open_database,
 )
@@ -66,16 +67,16 @@ def test_what_is_read_is_what_was_stored(games: SolitaireGames, where: str) -> N
     for tiles in certificate(game)[:4]:
         game = games.change(game.record.id, game.record.revision, Change("move", tiles=tiles))
     game = games.change(game.record.id, 4, Change("undo", count=2), elapsed_s=1.5)
-    assert game.record.moves == tuple(certificate(game)[:2])
-    assert game.record.redo == tuple(certificate(game)[2:4])
+    assert game.record.moves == tuple(map(list, certificate(game)[:2]))
+    assert game.record.redo == tuple(map(list, certificate(game)[2:4]))
 
     other = open_database(where)
     read = SolitaireGames(other).get(game.record.id)
     other.close()
     assert read.board == game.board
-    assert read.board.redo_moves == game.board.redo_moves
-    assert [list(move) for move in read.record.moves] == [list(move) for move in game.record.moves]
     for field in (
+        "moves",
+        "redo",
         "revision",
         "last_change",
         "tiles_left",
@@ -158,8 +159,8 @@ def test_of_threads_that_race_for_a_revision_one_wins(games: SolitaireGames) -> 
     after = games.get(game.record.id).record
     assert sum(won) == 1
     assert len(told) == len(moves) - 1
-    assert {game.record.revision for game in told if isinstance(game, SolitaireGame)} == {1}
-    assert [list(move) for move in after.moves] == [list(moves[won.index(True)])]
+    assert {game.record.revision for game in told if isinstance(game, StoredGame)} == {1}
+    assert after.moves == (list(moves[won.index(True)]),)
 
 
 def test_threads_that_send_the_same_move_all_get_it(games: SolitaireGames) -> None:

@@ -5,17 +5,20 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.web.app_client import TRAP, AppClient, app_client
-from tilewright.play import Hint
-from tilewright.solitaire import Board, deal
+from tests.web.app_client import TRAP, app_client
+from tilewright.play import Hint, Solution
+from tilewright.solitaire import Board, Match, deal
+from tilewright.solitaire.solving import solve
 from tilewright.store import Change, SolitaireGame, SolitaireGames, open_database
 from tilewright.web import analysis
-from tilewright.web.analysis import Analyses
+from tilewright.web.analysis import Analyses, SolverPool
 from tilewright.web.errors import BusyError
+from tilewright.web.solitaire import SOLITAIRE
 
 
 @pytest.fixture
@@ -31,20 +34,23 @@ def stray(tmp_path: Path) -> Iterator[SolitaireGame]:
 class SlowSolver:
     """A hint that takes until it is let go."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self) -> None:
         self.may_end = threading.Event()
         self.begun = threading.Semaphore(0)
-        monkeypatch.setattr(analysis, "hint", self._hint)
 
-    def _hint(self, board: Board, *, time_limit_s: float) -> Hint[object]:
+    def hint(self, board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Hint[Match]:
         self.begun.release()
         assert self.may_end.wait(30)
         return Hint(None, keeps_win=False)
 
+    def analyses(self) -> Analyses[Board, Match]:
+        return Analyses(replace(SOLITAIRE, hint=self.hint), SolverPool(), 1.0)
+
 
 def test_one_client_has_two_analyses_at_a_time(stray: SolitaireGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: 8)
-    solver, analyses = SlowSolver(monkeypatch), Analyses(1.0)
+    solver = SlowSolver()
+    analyses = solver.analyses()
     with ThreadPoolExecutor(3) as pool:
         running = [pool.submit(analyses.hint, stray, "a") for _ in range(2)]
         for _ in running:
@@ -65,7 +71,8 @@ def test_when_all_processors_search_others_are_told_to_wait(
 ) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     monkeypatch.setattr(analysis, "_LONGEST_WAIT_S", 0.05)
-    solver, analyses = SlowSolver(monkeypatch), Analyses(1.0)
+    solver = SlowSolver()
+    analyses = solver.analyses()
     with ThreadPoolExecutor(1) as pool:
         running = pool.submit(analyses.hint, stray, "a")
         assert solver.begun.acquire(timeout=30)
@@ -80,7 +87,7 @@ def test_when_all_processors_search_others_are_told_to_wait(
 
 
 def test_a_busy_solver_is_told_with_a_time_to_ask_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def busy(self: Analyses, game: SolitaireGame, client: str) -> None:
+    def busy(self: object, game: SolitaireGame, client: str) -> None:
         raise BusyError(code)
 
     monkeypatch.setattr(Analyses, "hint", busy)
@@ -92,15 +99,14 @@ def test_a_busy_solver_is_told_with_a_time_to_ask_again(tmp_path: Path, monkeypa
             assert answer.headers["retry-after"] == "1"
 
 
-def test_what_is_known_of_a_revision_is_not_searched_again(
-    client_of: AppClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = client_of.new_game("trap")
-    monkeypatch.setattr(analysis, "solve", None)
-    assert client_of.get(f"/api/v1/solitaire/games/{game['id']}").json()["winnable"] is True
+def test_what_is_known_of_a_revision_is_not_searched_again(stray: SolitaireGame) -> None:
+    searches = 0
 
+    def count(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Solution[Match]:
+        nonlocal searches
+        searches += 1
+        return solve(board, max_nodes=max_nodes, time_limit_s=time_limit_s)
 
-@pytest.fixture
-def client_of(tmp_path: Path) -> Iterator[AppClient]:
-    with app_client(tmp_path) as client:
-        yield client
+    analyses = Analyses(replace(SOLITAIRE, solve=count), SolverPool(), 1.0)
+    assert [analyses.light(stray) for _ in range(3)] == ["lost"] * 3
+    assert searches == 1

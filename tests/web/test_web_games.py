@@ -264,6 +264,41 @@ def test_the_certificate_may_be_followed_in_any_order(client: AppClient) -> None
     assert play_to_the_end(client, game)["outcome"]["is_win"]
 
 
+def test_a_shuffle_can_be_taken_back_and_done_again(client: AppClient) -> None:
+    game = client.new_game()
+    game = client.change(game, "moves", tiles=game["moves"][0]).json()
+    shuffled = client.change(game, "shuffle", seed=5).json()
+    assert shuffled["played"] == [*game["played"], []]
+    assert shuffled["present"] == game["present"]
+    gone = set(range(36)) - set(game["present"])
+    assert [shuffled["faces"][i] for i in gone] == [game["faces"][i] for i in gone]
+    assert sorted(shuffled["faces"]) == sorted(game["faces"])
+    assert shuffled["faces"] != game["faces"]
+    assert shuffled["winnable"] is True
+    moved = client.change(shuffled, "moves", tiles=shuffled["moves"][0]).json()
+    back = client.change(moved, "undo", count=2).json()
+    assert (back["faces"], back["played"], back["moves"]) == (game["faces"], game["played"], game["moves"])
+    assert back["redo"] == [[], moved["played"][-1]]
+    again = client.change(client.change(back, "redo").json(), "redo").json()
+    assert (again["faces"], again["played"], again["present"]) == (moved["faces"], moved["played"], moved["present"])
+    assert play_to_the_end(client, again)["outcome"]["is_win"]
+
+
+def test_a_shuffle_repeated_is_one_shuffle(client: AppClient) -> None:
+    game = client.new_game()
+    first = client.change(game, "shuffle").json()
+    assert client.change(game, "shuffle").json() == first
+    assert client.change(game, "shuffle", seed=1).status_code == 409
+    assert first["revision"] == 1
+
+
+def test_a_stuck_board_can_be_shuffled_if_that_helps(client: AppClient) -> None:
+    lost = client.change(client.new_game("trap"), "moves", tiles=[1, 2]).json()
+    answer = client.change(lost, "shuffle")
+    # Two tiles, one on the other: no faces make them a pair that is free.
+    assert (answer.status_code, answer.json()["code"]) == (422, "tower")
+
+
 def test_off_the_certificate_the_solver_leads_to_the_win(client: AppClient) -> None:
     game = client.new_game()
     board = deal(BLOCK, seed=1)

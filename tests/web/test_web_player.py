@@ -102,7 +102,7 @@ def playable() -> list[str]:
 @pytest.fixture
 def daily_client(tmp_path: Path) -> Iterator[AppClient]:
     """Layouts that can all be cleared."""
-    from app_client import BLOCK, ROW
+    from tests.web.app_client import BLOCK, ROW
 
     class Playable:
         def names(self) -> list[str]:

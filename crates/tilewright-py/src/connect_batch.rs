@@ -1,4 +1,4 @@
-//! Many connect boards at once: NumPy in, NumPy out.
+//! Many connect boards at once: arrays in, arrays out.
 
 use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyReadonlyArray3, PyUntypedArrayMethods};

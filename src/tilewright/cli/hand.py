@@ -156,7 +156,7 @@ def shanten_command(text: str, jokers: int | None, preset: str, rule: tuple[str,
     return _each(text, answer, as_json=as_json)
 
 
-@hand.command("discard", epilog="\b\nExample:  tilewright hand discard 123m456p23s111z447z --visible 1s")
+@hand.command("discard", epilog="\b\nExample:  tilewright hand discard 123m456p237s11447z --visible 1s4s")
 @_hand_options
 @_visible_option
 @click.option("--improvements", is_flag=True, help="Also the faces after which the hand can wait for more.")

@@ -85,7 +85,7 @@ def pairs_many(
     try:
         counts, pairs = connect_pairs_many(ready, list_pairs=list_pairs, threads=workers, **rules.to_core())
     except ValueError as error:
-        board, cell = error.args[0]
+        board, cell = error.args
         row, col = divmod(cell, cols)
         found = f"{int(ready[board, row, col])} in board {board}, row {row}, column {col}"
         raise BoardError("batch", found=found, expected="0, 2 to 1048575, or -1") from None

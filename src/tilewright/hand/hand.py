@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from operator import index
-from typing import Final, Self
+from typing import Final, Self, cast
 
 from tilewright._core import HandCounts
 from tilewright.hand.errors import HandError
@@ -302,7 +302,7 @@ def count_tiles(tiles: str | Iterable[FaceLike]) -> list[int]:
         items = list(tiles)
         is_counts = len(items) == _KINDS and not any(isinstance(item, Face | str) for item in items)
         if is_counts:
-            return _checked_counts(items)  # type: ignore[arg-type]
+            return _checked_counts(cast("list[int]", items))
         faces = [_face(item) for item in items]
     counts = _count(face for face in faces if face.index < _KINDS)
     _check_copies(counts)

@@ -21,7 +21,7 @@ class LayoutError(TilewrightError, ValueError):
         "array_shape": "not an array of layers, rows and columns: {where}: {found}, expected {expected}",
         "coordinate": "slot {slot}: coordinates are whole numbers from -{limit} to {limit}",
         "labels": "{found} labels for {expected} slots: one a slot is needed",
-        "label_value": "label {found!r}: a nonzero whole number is expected",
+        "label_value": "label {found!r}: a nonzero whole number of at most 18 digits is expected",
         "view": "there is no view {found!r}; there are: {known}",
         "shape": "slot {slot} lies outside the array of {layers} layers, {rows} rows and {columns} columns",
         "array_size": "an array of {layers} layers, {rows} rows and {columns} columns: more than {limit} cells",

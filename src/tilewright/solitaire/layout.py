@@ -21,6 +21,9 @@ __all__ = ["Layout", "LayoutArray", "View"]
 MAX_COORDINATE: Final = 10_000
 """Slots lie within this many half tiles of the origin: far more than any board, and no sum of them overflows."""
 
+LABEL_LIMIT: Final = 10**18
+"""Labels are smaller than this: numbers of 18 digits, as every format that keeps them can read."""
+
 View: TypeAlias = Literal["ne", "nw", "se", "sw"]
 """Where the light comes from: the depth of a tile shows on the two opposite edges."""
 
@@ -432,6 +435,6 @@ def _label(label: SupportsIndex) -> int:
         number = index(label)
     except TypeError:
         raise LayoutError("label_value", found=label) from None
-    if number == 0:
-        raise LayoutError("label_value", found=0)
+    if number == 0 or abs(number) >= LABEL_LIMIT:
+        raise LayoutError("label_value", found=number)
     return number

@@ -6,6 +6,7 @@ whatever plays a layout asks for it first.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -107,14 +108,15 @@ def _find_gaps(layout: Layout) -> Iterator[Problem]:
     for x, y, z in layout.slots:
         layers.setdefault((x, y), []).append(z)
     for slot in layout.slots:
-        above = sorted(
-            (z, slot.y + dy, slot.x + dx)
-            for dx, dy in _AROUND
-            for z in layers.get((slot.x + dx, slot.y + dy), ())
-            if z > slot.z
-        )
-        if above and above[0][0] > slot.z + 1:
-            z, y, x = above[0]
+        lowest: tuple[int, int, int] | None = None
+        for dx, dy in _AROUND:
+            column = layers.get((slot.x + dx, slot.y + dy), [])
+            above = bisect_right(column, slot.z)  # slots come by layer, so the columns are sorted
+            if above < len(column):
+                place = (column[above], slot.y + dy, slot.x + dx)
+                lowest = place if lowest is None else min(lowest, place)
+        if lowest is not None and lowest[0] > slot.z + 1:
+            z, y, x = lowest
             yield Problem.of("covered_over_gap", slot=slot, line=layout.slot_lines.get(slot), other=(x, y, z))
 
 

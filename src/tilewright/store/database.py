@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
@@ -50,6 +51,7 @@ class Database:
     def __init__(self, engine: Engine) -> None:
         self.engine: Final = engine
         self.path: Final = _file_of(engine.url)
+        self._writers = Lock()
 
     @property
     def where(self) -> str:
@@ -76,10 +78,26 @@ class Database:
         Raises:
             StoreError: ``database_locked``, ``disk_full``, ``database_unavailable``.
         """
-        with _clear_errors(), self.engine.connect() as connection:
+        with self._writer_turn(), _clear_errors(), self.engine.connect() as connection:
             connection = connection.execution_options(tilewright_write=True)
             with connection.begin():
                 yield connection
+
+    @contextmanager
+    def _writer_turn(self) -> Iterator[None]:
+        """Let one thread write to SQLite at a time.
+
+        SQLite has one writer anyhow; the others would not queue but look again after ever longer pauses.
+        """
+        if self.engine.dialect.name != "sqlite":
+            yield
+            return
+        if not self._writers.acquire(timeout=BUSY_TIMEOUT_S):
+            raise StoreError("database_locked")
+        try:
+            yield
+        finally:
+            self._writers.release()
 
     def close(self) -> None:
         """Close every connection."""

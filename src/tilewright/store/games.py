@@ -20,6 +20,7 @@ from tilewright.errors import NotFoundError
 from tilewright.play import Termination
 from tilewright.store.database import Database
 from tilewright.store.errors import StoreError
+from tilewright.store.history import Entry
 from tilewright.store.tables import games
 
 __all__ = [
@@ -28,7 +29,6 @@ __all__ = [
     "GamePage",
     "GameRecord",
     "GameSummary",
-    "Moves",
     "delete_game",
     "find_daily_game",
     "find_game",
@@ -42,8 +42,7 @@ __all__ = [
     "replace_revision",
 ]
 
-GameKind: TypeAlias = Literal["solitaire"]
-Moves: TypeAlias = Sequence[Sequence[int]]
+GameKind: TypeAlias = Literal["solitaire", "connect"]
 
 MAX_PAGE: Final = 100
 
@@ -61,8 +60,8 @@ class GameRecord:
         layout_id: The layout it was dealt on.
         seed: What it was dealt from, when that is known.
         deal: The document of the board as dealt.
-        moves: The moves played, as indices.
-        redo: The moves taken back, the next to redo first.
+        moves: What was played; see `tilewright.store.history`.
+        redo: What was taken back, the next to redo first.
         revision: One more with every change, from 0.
         last_change: What made this revision of the one before.
         tiles_left: How many tiles are left.
@@ -79,8 +78,8 @@ class GameRecord:
     layout_id: str
     seed: int | None
     deal: str
-    moves: Moves
-    redo: Moves
+    moves: Sequence[Entry]
+    redo: Sequence[Entry]
     revision: int
     last_change: Mapping[str, object] | None
     tiles_left: int
@@ -152,7 +151,9 @@ def find_game(connection: Connection, kind: GameKind, game_id: str) -> GameRecor
     row = connection.execute(select(games).where(games.c.id == game_id, games.c.kind == kind)).one_or_none()
     if row is None:
         raise NotFoundError("not_found", kind="game", name=game_id)
-    return GameRecord(**(row._asdict() | {"seed": _seed(row.seed)}))
+    values = row._asdict()
+    values |= {"seed": _seed(row.seed), "moves": tuple(row.moves), "redo": tuple(row.redo)}
+    return GameRecord(**values)
 
 
 def find_revision(connection: Connection, kind: GameKind, game_id: str) -> int:
@@ -242,8 +243,8 @@ def _to_row(record: GameRecord) -> dict[str, object]:
     names = [column.name for column in games.columns]
     row: dict[str, object] = {name: getattr(record, name) for name in names}
     row["seed"] = None if record.seed is None else str(record.seed)
-    row["moves"] = [list(move) for move in record.moves]
-    row["redo"] = [list(move) for move in record.redo]
+    row["moves"] = list(record.moves)
+    row["redo"] = list(record.redo)
     row["last_change"] = None if record.last_change is None else dict(record.last_change)
     return row
 

@@ -61,12 +61,12 @@ games: Final = Table(
     "games",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("kind", String(16), nullable=False),  # solitaire
+    Column("kind", String(16), nullable=False),  # solitaire or connect
     Column("layout_id", String(64), nullable=False),
     Column("seed", String(20)),  # as text: 64 bits without a sign fit no integer type of SQL
     Column("deal", Text, nullable=False),  # the document of the board as dealt, never changed
-    Column("moves", JSON, nullable=False),  # [[i, j], ...] as played
-    Column("redo", JSON, nullable=False),  # [[i, j], ...] taken back, the next to redo first
+    Column("moves", JSON, nullable=False),  # the history as played
+    Column("redo", JSON, nullable=False),  # what was taken back, the next to redo first
     Column("revision", Integer, nullable=False),  # one more with every change
     Column("last_change", JSON),  # what made this revision of the one before
     Column("tiles_left", Integer, nullable=False),

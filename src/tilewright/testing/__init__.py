@@ -5,6 +5,7 @@
 * `tilewright.testing.connect`: the rules of connect once more: paths, pairs, shifts, a search that tries everything.
 * `tilewright.testing.solitaire_strategies`: random layouts, rules and boards for Hypothesis. Needs
   ``pip install tilewright[testing]``.
+* `tilewright.testing.solitaire_boards`: small, tight boards, many of which cannot be cleared.
 * `tilewright.testing.hand`: the rules of hands once more: complete by trying
   everything, distance by trying every shape.
 

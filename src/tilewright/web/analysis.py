@@ -1,23 +1,21 @@
-"""What the solver says about a game, within bounds: the winnable light, hints, reviews."""
+"""What the solvers say about a game, within bounds: the winnable light, hints, reviews."""
 
 from __future__ import annotations
 
 import os
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from threading import BoundedSemaphore, Lock
-from typing import Final, Literal
+from typing import Final, Generic, Literal, Protocol, TypeVar
 
-from tilewright.play import Hint, Review, Status
-from tilewright.solitaire import Match
-from tilewright.solitaire.certificate import next_of_certificate
-from tilewright.solitaire.hints import hint, review
-from tilewright.solitaire.solving import solve
-from tilewright.store import SolitaireGame
+from tilewright.play import Hint, Review, Solution, Status
+from tilewright.store import StoredGame
+from tilewright.store.stored_games import StoredBoard
 from tilewright.web.errors import BusyError
 
-__all__ = ["Analyses"]
+__all__ = ["Analyses", "Engine", "SolverPool"]
 
 LIGHT_NODES: Final = 2_000
 LIGHT_TIME_S: Final = 0.1
@@ -29,78 +27,133 @@ _LONGEST_WAIT_S: Final = 5.0
 # A review solves some ten positions, and where the win was lost every other move there.
 _REVIEWED_POSITIONS: Final = 20
 
+BoardT = TypeVar("BoardT", bound=StoredBoard)
+BoardInT = TypeVar("BoardInT", bound=StoredBoard, contravariant=True)
+MoveT = TypeVar("MoveT")
+AnswerT = TypeVar("AnswerT", covariant=True)
 
-class Analyses:
-    """The solver, shared fairly.
 
-    At most as many searches run as there are processors, and at most two for one client; each has a limit of time.
+class Search(Protocol[BoardInT, AnswerT]):
+    """A search of an engine, with its limits."""
 
-    Args:
-        time_limit_s: How long a hint may think about one position, and a review about twenty.
+    def __call__(self, board: BoardInT, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> AnswerT:
+        """Search."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Engine(Generic[BoardT, MoveT]):
+    """What an engine can say about its boards.
+
+    Attributes:
+        solve, hint, review: Its searches.
+        next_of_certificate: The next move of the certificate, as long as it leads to a cleared board.
     """
 
-    def __init__(self, time_limit_s: float) -> None:
-        self._time_limit_s = time_limit_s
+    solve: Search[BoardT, Solution[MoveT]]
+    hint: Search[BoardT, Hint[MoveT]]
+    review: Search[BoardT, Review[MoveT]]
+    next_of_certificate: Callable[[BoardT], MoveT | None]
+
+
+class SolverPool:
+    """The solvers, shared fairly: as many searches at a time as there are processors, two for one client."""
+
+    def __init__(self) -> None:
         self._processors = BoundedSemaphore(os.cpu_count() or 1)
         self._running: Counter[str] = Counter()
         self._lock = Lock()
-        self._lights: OrderedDict[tuple[str, int], Status] = OrderedDict()
 
-    def light(self, game: SolitaireGame) -> Status:
+    @contextmanager
+    def at_once(self, wait_s: float) -> Iterator[bool]:
+        """A turn, if there is one within some moments; whether there is."""
+        if not self._processors.acquire(timeout=wait_s):
+            yield False
+            return
+        try:
+            yield True
+        finally:
+            self._processors.release()
+
+    @contextmanager
+    def turn(self, client: str) -> Iterator[None]:
+        """A turn for a client.
+
+        Raises:
+            BusyError: ``analysis_running``, ``solver_busy``.
+        """
+        with self._lock:
+            if self._running[client] >= _RUNS_PER_CLIENT:
+                raise BusyError("analysis_running", limit=_RUNS_PER_CLIENT)
+            self._running[client] += 1
+        try:
+            with self.at_once(_LONGEST_WAIT_S) as has_turn:
+                if not has_turn:
+                    raise BusyError("solver_busy")
+                yield
+        finally:
+            with self._lock:
+                self._running[client] -= 1
+                if not self._running[client]:
+                    del self._running[client]
+
+
+class Analyses(Generic[BoardT, MoveT]):
+    """What is known about the games of one kind.
+
+    Args:
+        engine: The engine.
+        pool: The turns of the searches.
+        time_limit_s: How long a hint may think about one position, and a review about twenty.
+    """
+
+    def __init__(self, engine: Engine[BoardT, MoveT], pool: SolverPool, time_limit_s: float) -> None:
+        self._engine = engine
+        self._pool = pool
+        self._time_limit_s = time_limit_s
+        self._lights: OrderedDict[tuple[str, int], Status] = OrderedDict()
+        self._lock = Lock()
+
+    def light(self, game: StoredGame[BoardT]) -> Status:
         """Whether the board can be cleared from where it stands; ``unknown`` when that is not known at once."""
         key = (game.record.id, game.record.revision)
         with self._lock:
             known = self._lights.get(key)
         if known is not None:
             return known
-        if not self._processors.acquire(timeout=LIGHT_TIME_S):
-            return "unknown"
-        try:
-            status = solve(game.board, max_nodes=LIGHT_NODES, time_limit_s=LIGHT_TIME_S).status
-        finally:
-            self._processors.release()
+        if self.next_of_certificate(game.board) is not None:
+            return "winnable"
+        with self._pool.at_once(LIGHT_TIME_S) as has_turn:
+            if not has_turn:
+                return "unknown"
+            status = self._engine.solve(game.board, max_nodes=LIGHT_NODES, time_limit_s=LIGHT_TIME_S).status
         with self._lock:
             self._lights[key] = status
             while len(self._lights) > _REMEMBERED:
                 self._lights.popitem(last=False)
         return status
 
-    def hint(self, game: SolitaireGame, client: str) -> tuple[Hint[Match], Literal["certificate", "solver"]]:
-        """A move that keeps the win where there is one, and where it is from: ``certificate`` or ``solver``.
+    def next_of_certificate(self, board: BoardT) -> MoveT | None:
+        """The next move of the certificate, as long as it leads to a cleared board."""
+        return self._engine.next_of_certificate(board)
+
+    def hint(self, game: StoredGame[BoardT], client: str) -> tuple[Hint[MoveT], Literal["certificate", "solver"]]:
+        """A move that keeps the win where there is one, and where it is from.
 
         Raises:
             BusyError: ``analysis_running``, ``solver_busy``.
         """
-        match = next_of_certificate(game.board)
-        if match is not None:
-            return Hint(match, keeps_win=True), "certificate"
-        with self._turn(client):
-            return hint(game.board, time_limit_s=self._time_limit_s), "solver"
+        move = self.next_of_certificate(game.board)
+        if move is not None:
+            return Hint(move, keeps_win=True), "certificate"
+        with self._pool.turn(client):
+            return self._engine.hint(game.board, time_limit_s=self._time_limit_s), "solver"
 
-    def review(self, game: SolitaireGame, client: str) -> Review[Match]:
+    def review(self, game: StoredGame[BoardT], client: str) -> Review[MoveT]:
         """The game looked back on.
 
         Raises:
             BusyError: ``analysis_running``, ``solver_busy``.
         """
-        with self._turn(client):
-            return review(game.board, time_limit_s=self._time_limit_s / _REVIEWED_POSITIONS)
-
-    @contextmanager
-    def _turn(self, client: str) -> Iterator[None]:
-        with self._lock:
-            if self._running[client] >= _RUNS_PER_CLIENT:
-                raise BusyError("analysis_running", limit=_RUNS_PER_CLIENT)
-            self._running[client] += 1
-        try:
-            if not self._processors.acquire(timeout=_LONGEST_WAIT_S):
-                raise BusyError("solver_busy")
-            try:
-                yield
-            finally:
-                self._processors.release()
-        finally:
-            with self._lock:
-                self._running[client] -= 1
-                if not self._running[client]:
-                    del self._running[client]
+        with self._pool.turn(client):
+            return self._engine.review(game.board, time_limit_s=self._time_limit_s / _REVIEWED_POSITIONS)

@@ -11,10 +11,14 @@ from pydantic import BaseModel
 from sqlalchemy import text
 
 from tilewright import __version__
-from tilewright.store import Database, SolitaireGames, open_database
-from tilewright.web.analysis import Analyses
+from tilewright.store import ConnectGames, Database, SolitaireGames, open_database
+from tilewright.web.analysis import Analyses, SolverPool
+from tilewright.web.connect import CONNECT, connect_router
+from tilewright.web.connect_models import connect_model
 from tilewright.web.daily import daily_router
-from tilewright.web.events import events_router
+from tilewright.web.game_models import game_model
+from tilewright.web.game_routes import GameService, register_stale_revision
+from tilewright.web.hands import hands_router
 from tilewright.web.layouts import BuiltinLayouts, LayoutCatalogue, layouts_router
 from tilewright.web.openapi import DescribedApp
 from tilewright.web.pages import pages_router
@@ -24,7 +28,7 @@ from tilewright.web.rates import RateLimit
 from tilewright.web.security import BodyLimit, HostCheck, OriginCheck, SecurityHeaders
 from tilewright.web.sessions import Sessions
 from tilewright.web.settings import Settings, load_settings
-from tilewright.web.solitaire import register_stale_revision, solitaire_router
+from tilewright.web.solitaire import SOLITAIRE, solitaire_router
 
 __all__ = ["create_app"]
 
@@ -77,10 +81,13 @@ def create_app(
         lifespan=lifespan,
         redirect_slashes=False,
     )
-    analyses = Analyses(settings.solver_time_s)
+    pool = SolverPool()
+    solitaire_games = SolitaireGames(database)
+    solitaire = GameService(solitaire_games, Analyses(SOLITAIRE, pool, settings.solver_time_s), game_model)
+    connect = GameService(ConnectGames(database), Analyses(CONNECT, pool, settings.solver_time_s), connect_model)
     app.state.is_stopping = False
     register_problems(app)
-    register_stale_revision(app, analyses)
+    register_stale_revision(app, {"solitaire": solitaire.tell, "connect": connect.tell})
 
     @app.get("/health", tags=["service"], summary="Whether the server works")
     def health() -> Health:
@@ -90,11 +97,11 @@ def create_app(
 
     api = APIRouter(prefix="/api/v1")
     api.include_router(layouts_router(layouts, database))
-    games = SolitaireGames(database)
-    api.include_router(daily_router(games, layouts, analyses))
-    api.include_router(player_router(database, games))
-    api.include_router(events_router(games, analyses))
-    api.include_router(solitaire_router(database, games, layouts, analyses))
+    api.include_router(daily_router(solitaire, layouts))
+    api.include_router(player_router(database, solitaire_games))
+    api.include_router(connect_router(connect))
+    api.include_router(hands_router())
+    api.include_router(solitaire_router(solitaire, database, layouts))
     app.include_router(api)
     app.include_router(pages_router())
 

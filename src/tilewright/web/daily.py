@@ -8,14 +8,12 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict, Field
 
-from tilewright.solitaire import deal
+from tilewright.solitaire import Board, Match, deal
 from tilewright.solitaire.daily import daily_board
-from tilewright.store import SolitaireGames
-from tilewright.web.analysis import Analyses
 from tilewright.web.errors import DailyError
-from tilewright.web.game_models import GameModel, game_model
+from tilewright.web.game_models import GameModel
+from tilewright.web.game_routes import READ, GameService
 from tilewright.web.layouts import LayoutCatalogue
-from tilewright.web.problems import Problem
 from tilewright.web.sessions import PlayerId
 
 __all__ = ["daily_router"]
@@ -24,8 +22,6 @@ FIRST_DAY: Final = date(2026, 1, 1)
 
 _AHEAD: Final = timedelta(hours=14)
 """How far ahead of UTC the farthest clock is."""
-
-_PROBLEMS: Final[dict[int | str, dict[str, object]]] = {404: {"model": Problem}, 422: {"model": Problem}}
 
 
 class DailyRequest(BaseModel):
@@ -46,11 +42,12 @@ class DailyModel(BaseModel):
     cleared: bool = Field(description="Whether that game is cleared now.")
 
 
-def daily_router(games: SolitaireGames, layouts: LayoutCatalogue, analyses: Analyses) -> APIRouter:
+def daily_router(service: GameService[Board, Match], layouts: LayoutCatalogue) -> APIRouter:
     """``/solitaire/daily``."""
     router = APIRouter(prefix="/solitaire/daily", tags=["solitaire"])
+    games = service.games
 
-    @router.get("", summary="The board of the day", responses=_PROBLEMS)
+    @router.get("", summary="The board of the day", responses=READ)
     def get_daily(
         player_id: PlayerId, day: Annotated[date | None, Query(alias="date", description="UTC by default.")] = None
     ) -> DailyModel:
@@ -65,15 +62,15 @@ def daily_router(games: SolitaireGames, layouts: LayoutCatalogue, analyses: Anal
             cleared=game is not None and game.record.termination == "cleared",
         )
 
-    @router.post("", summary="Begin the board of the day, or go on with it", responses=_PROBLEMS)
-    def play_daily(body: DailyRequest, player_id: PlayerId) -> GameModel:
+    @router.post("", summary="Begin the board of the day, or go on with it", responses=READ, response_model=GameModel)
+    def play_daily(body: DailyRequest, player_id: PlayerId) -> object:
         day = _checked(body.date_)
         game = games.daily(player_id, day)
         if game is None:
             layout, seed = daily_board(day, layouts.names())
             board = deal(layouts.get(layout), seed=seed)
             game = games.create(board, layout_id=layout, player_id=player_id, daily_date=day)
-        return game_model(game, analyses.light(game))
+        return service.model(game)
 
     return router
 

@@ -1,52 +1,29 @@
-"""What goes in and comes out for games of solitaire, as JSON."""
+"""What goes in and comes out for games of solitaire, as JSON. Tiles are indices into ``slots``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import date, datetime
 from itertools import islice
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
-from tilewright.play import Outcome, Review, Status, Termination
+from tilewright.play import Review, Status
 from tilewright.solitaire import Board, Match, Rules, WhyNot
 from tilewright.solitaire.certificate import next_of_certificate
 from tilewright.solitaire.rules import Covering
-from tilewright.store import GamePage, SolitaireGame
+from tilewright.store import SolitaireGame
+from tilewright.web.game_requests import WINNABLE, Changed, HintModel, RevisionRequest, Seed, StrictModel, outcome_model
 from tilewright.web.layouts import draw_order
 from tilewright.web.problems import Problem
 
-__all__ = ["GameList", "GameModel", "HintModel", "MoveRequest", "NewGame", "RevisionRequest", "StaleProblem"]
-__all__ += [
-    "ReviewModel",
-    "UndoRequest",
-    "WhyNotModel",
-    "game_list",
-    "game_model",
-    "review_model",
-    "tiles_of",
-    "why_not_model",
-]
+__all__ = ["GameModel", "MoveRequest", "NewGame", "ReviewModel", "SolitaireHint", "StaleProblem", "WhyNotModel"]
+__all__ += ["game_model", "review_model", "tiles_of", "why_not_model"]
 
 MAX_LISTED_MOVES: Final = 2000
 """Matches of many tiles can be made in more ways than anyone wants to see; `move_count` tells them all."""
 
-_WINNABLE: Final[Mapping[Status, bool | None]] = {"winnable": True, "lost": False, "unknown": None}
 
-Revision = Annotated[int, Field(ge=0, lt=2**31, description="The revision that the change is made for.")]
-Elapsed = Annotated[
-    float,
-    Field(ge=0, le=1e9, allow_inf_nan=False, description="Seconds of play so far; the largest ever told is kept."),
-]
-
-
-class _Request(BaseModel):
-    # Nothing is guessed: "3" is no number, and a field that is not known is a mistake.
-    model_config = ConfigDict(strict=True, extra="forbid")
-
-
-class RulesModel(_Request):
+class RulesModel(StrictModel):
     """How tiles match and cover."""
 
     match: Annotated[int, Field(ge=2, le=64, description="How many tiles go together.")] = 2
@@ -58,21 +35,12 @@ class RulesModel(_Request):
         return Rules(self.match, self.covering, self.group_flowers)
 
 
-class NewGame(_Request):
+class NewGame(StrictModel):
     """What to deal."""
 
     layout: Annotated[str, Field(min_length=1, max_length=64, description="The id of a layout.")]
-    seed: Annotated[
-        int | None, Field(ge=0, lt=2**64, description="The same seed gives the same board; chosen when left out.")
-    ] = None
+    seed: Seed = None
     rules: RulesModel | None = None
-
-
-class RevisionRequest(_Request):
-    """A change that needs no more than the revision it is made for."""
-
-    revision: Revision
-    elapsed_s: Elapsed = 0.0
 
 
 class MoveRequest(RevisionRequest):
@@ -83,12 +51,6 @@ class MoveRequest(RevisionRequest):
     ]
 
 
-class UndoRequest(RevisionRequest):
-    """Moves to take back."""
-
-    count: Annotated[int, Field(ge=1, le=10_000)] = 1
-
-
 class LayoutName(BaseModel):
     """Which layout a game is on."""
 
@@ -97,75 +59,31 @@ class LayoutName(BaseModel):
     tiles: int
 
 
-class OutcomeModel(BaseModel):
-    """How a game ended."""
+class GameModel(Changed):
+    """A game of solitaire. Tiles are indices into ``slots``."""
 
-    termination: Termination
-    tiles_left: int
-    is_win: bool
-
-
-class GameModel(BaseModel):
-    """A game. Tiles are indices into ``slots``."""
-
-    id: str
-    revision: int = Field(description="One more with every change.")
-    created_at: datetime
-    updated_at: datetime
     layout: LayoutName
-    seed: int | None
     rules: RulesModel
     slots: list[tuple[int, int, int]] = Field(description="x, y, z in half tiles, sorted by (z, y, x).")
     order: list[int] = Field(description="All tiles from far to near, view ne.")
-    faces: list[str | None] = Field(description="As dealt, one a slot; null for a bonus item.")
+    faces: list[str | None] = Field(
+        description="As dealt, one a slot, or as shuffled since; null for a bonus item. Those of tiles taken stay."
+    )
     bonus: dict[int, str] = Field(description="The label of each bonus item.")
     present: list[int] = Field(description="The tiles that are there.")
     free: list[int] = Field(description="The tiles that are free.")
     moves: list[list[int]] = Field(description="The legal moves; not all when there are very many.")
     move_count: int = Field(description="How many legal moves there are.")
-    played: list[list[int]]
-    redo: list[list[int]] = Field(description="The moves taken back, the next to redo first.")
-    outcome: OutcomeModel | None = Field(description="Null while the game goes on.")
-    daily_date: date | None = Field(description="The day, for a daily board.")
-    winnable: bool | None = Field(
-        description="Whether the board can be cleared from where it stands; null when that is not known at once."
+    played: list[list[int]] = Field(description="What was played; an empty list stands for a shuffle.")
+    redo: list[list[int]] = Field(
+        description="What was taken back, the next to redo first; an empty list stands for a shuffle."
     )
-    on_certificate: bool = Field(description="Whether the deal's certificate still gives the next move.")
-    elapsed_s: float
 
 
-class GameLine(BaseModel):
-    """A game in the list."""
-
-    id: str
-    layout_id: str
-    seed: int | None
-    revision: int
-    tiles_left: int
-    outcome: Termination | None
-    elapsed_s: float
-    daily_date: date | None
-    created_at: datetime
-    updated_at: datetime
-
-
-class GameList(BaseModel):
-    """Some games, the last played first."""
-
-    games: list[GameLine]
-    next: str | None = Field(description="The cursor of the next page; null at the end.")
-
-
-class HintModel(BaseModel):
+class SolitaireHint(HintModel):
     """A move to make."""
 
-    revision: int
-    tiles: list[int] | None = Field(description="The move; null when there is none to show.")
-    keeps_win: bool | None = Field(description="Whether the board can be cleared after it; null when not known.")
-    source: Literal["certificate", "solver"]
-    last_winnable_ply: int | None = Field(
-        description="When the board is lost: how many of the moves played to keep, so that it can be cleared again."
-    )
+    tiles: list[int] | None = Field(description="The move; null when there is none to make.")
 
 
 class ReviewedMoveModel(BaseModel):
@@ -212,7 +130,7 @@ def tiles_of(board: Board, match: Match) -> list[int]:
 def game_model(game: SolitaireGame, status: Status) -> GameModel:
     """A stored game as the page sees it, and whether its board can be cleared."""
     board, record = game.board, game.record
-    index, outcome = board.layout.indices, board.outcome()
+    index, faces = board.layout.indices, board.shuffles[-1].faces if board.shuffles else board.start_faces
     return GameModel(
         id=record.id,
         revision=record.revision,
@@ -225,44 +143,24 @@ def game_model(game: SolitaireGame, status: Status) -> GameModel:
         ),
         slots=[(x, y, z) for x, y, z in board.layout.slots],
         order=draw_order(board.layout),
-        faces=[None if face is None else str(face) for face in board.start_faces],
+        faces=[None if face is None else str(face) for face in faces],
         bonus={index[slot]: label for slot, label in board.bonus.items()},
         present=[i for i, slot in enumerate(board.layout.slots) if slot in board],
         free=sorted(index[slot] for slot in board.free),
         moves=[tiles_of(board, match) for match in islice(board.legal_moves, MAX_LISTED_MOVES)],
         move_count=len(board.legal_moves),
-        played=[tiles_of(board, match) for match in board.moves],
-        redo=[tiles_of(board, match) for match in board.redo_moves],
-        outcome=None if outcome is None else _outcome_model(outcome),
-        daily_date=record.daily_date,
-        winnable=_WINNABLE[status],
+        played=[_tiles(entry) for entry in record.moves],
+        redo=[_tiles(entry) for entry in record.redo],
+        outcome=outcome_model(board.outcome()),
+        winnable=WINNABLE[status],
         on_certificate=next_of_certificate(board) is not None,
+        daily_date=record.daily_date,
         elapsed_s=record.elapsed_s,
     )
 
 
-def _outcome_model(outcome: Outcome) -> OutcomeModel:
-    return OutcomeModel(termination=outcome.termination, tiles_left=outcome.tiles_left, is_win=outcome.is_win)
-
-
-def game_list(page: GamePage) -> GameList:
-    """A page of the list of games."""
-    lines = [
-        GameLine(
-            id=game.id,
-            layout_id=game.layout_id,
-            seed=game.seed,
-            revision=game.revision,
-            tiles_left=game.tiles_left,
-            outcome=game.termination,
-            elapsed_s=game.elapsed_s,
-            daily_date=game.daily_date,
-            created_at=game.created_at,
-            updated_at=game.updated_at,
-        )
-        for game in page.games
-    ]
-    return GameList(games=lines, next=page.next_cursor)
+def _tiles(entry: object) -> list[int]:
+    return list(entry) if isinstance(entry, list) else []
 
 
 def review_model(game: SolitaireGame, found: Review[Match]) -> ReviewModel:

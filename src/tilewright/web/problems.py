@@ -108,7 +108,7 @@ def register_problems(app: FastAPI) -> None:
             _log.warning("%s: %s", error.code, error)
         if status in {429, 503}:
             headers["Retry-After"] = str(_RETRY_AFTER_S)
-        problems = [problem.to_json() for problem in getattr(error, "problems", ())[:_MAX_PROBLEMS]]
+        problems = [_problem_to_json(problem) for problem in getattr(error, "problems", ())[:_MAX_PROBLEMS]]
         context = {**error.context, **({"problems": problems} if problems else {})}
         return problem_response(status, error.code, str(error), headers=headers, context=context)
 
@@ -137,6 +137,12 @@ def register_problems(app: FastAPI) -> None:
     app.add_exception_handler(TilewrightError, on_tilewright_error)
     app.add_exception_handler(RequestValidationError, on_invalid_request)
     app.add_exception_handler(HTTPException, on_http_error)
+
+
+def _problem_to_json(problem: object) -> dict[str, object]:
+    """A problem of a layout or a grid: the fields that it has."""
+    fields = ("code", "severity", "message", "line", "slot", "row", "col")
+    return {name: value for name in fields if (value := getattr(problem, name, None)) is not None}
 
 
 def _allowed_methods(request: Request) -> list[str]:

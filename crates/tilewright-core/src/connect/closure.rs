@@ -11,7 +11,7 @@
 //! What such a scan leaves, every real game that keeps to the pairing leaves too: its path from a tile to its partner is
 //! still there on the emptier board of the scan. When all is decided the scan is a game.
 
-use super::lanes::{Cell, Lanes, clear_between};
+use super::lanes::{Cell, Lanes, any_clear, between};
 use super::link::LinkRules;
 
 /// Along the row and along the column.
@@ -236,8 +236,8 @@ impl Scan {
         if columns | rows == 0 {
             return false;
         }
-        let joins = columns != 0 && clear_between(columns, &self.lanes.rows, cell_a.r(), cell_b.r()) != 0
-            || rows != 0 && clear_between(rows, &self.lanes.cols, cell_a.c(), cell_b.c()) != 0;
+        let joins = any_clear(columns, &self.lanes.cols, between(cell_a.r(), cell_b.r()))
+            || any_clear(rows, &self.lanes.rows, between(cell_a.c(), cell_b.c()));
         self.is_blocked |= !joins;
         joins
     }

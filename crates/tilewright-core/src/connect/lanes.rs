@@ -155,6 +155,18 @@ pub(crate) fn clear_between(mut mask: u64, lanes: &[u64; 64], a: usize, b: usize
     mask
 }
 
+/// Whether one of the lanes in `which` has none of the bits of `gap`: a clear way across.
+#[inline]
+pub(crate) fn any_clear(mut which: u64, lanes: &[u64; 64], gap: u64) -> bool {
+    while which != 0 {
+        if lanes[which.trailing_zeros() as usize & 63] & gap == 0 {
+            return true;
+        }
+        which &= which - 1;
+    }
+    false
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@
 //! a row lies in the column reach of both and is clear between their columns: a few operations on masks. Fewer turns
 //! are special cases of these. For more turns the cells reached are flooded, one run after the other.
 
-use super::lanes::{Cell, Lanes, between, clear_between};
+use super::lanes::{Cell, Lanes, any_clear, between};
 
 /// How tiles may be joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,17 +42,14 @@ impl LinkRules {
     /// Two turns, given the reach of both cells along row and column.
     #[inline]
     pub(crate) fn joins_by_reach(self, lanes: &Lanes, a: Cell, b: Cell, of_a: (u64, u64), of_b: (u64, u64)) -> bool {
-        let columns = of_a.0 & of_b.0;
-        if columns != 0 && clear_between(columns, &lanes.rows, a.r(), b.r()) != 0 {
-            // A column that both touch: never the column of neighbours above each other, unless that is allowed.
-            if self.adjacent || !a.is_next_to(b) || columns & !(1 << a.c()) != 0 {
-                return true;
-            }
+        let (mut columns, mut rows) = (of_a.0 & of_b.0, of_a.1 & of_b.1);
+        if !self.adjacent && a.is_next_to(b) {
+            // Not by the column of neighbours above each other, nor by the row of neighbours side by side.
+            columns &= !(1 << a.c());
+            rows &= !(1 << a.r());
         }
-        let rows = of_a.1 & of_b.1;
-        rows != 0
-            && clear_between(rows, &lanes.cols, a.c(), b.c()) != 0
-            && (self.adjacent || !a.is_next_to(b) || rows & !(1 << a.r()) != 0)
+        columns != 0 && any_clear(columns, &lanes.cols, between(a.r(), b.r()))
+            || rows != 0 && any_clear(rows, &lanes.rows, between(a.c(), b.c()))
     }
 
     fn joins_straight(self, lanes: &Lanes, a: Cell, b: Cell) -> bool {

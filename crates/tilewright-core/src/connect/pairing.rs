@@ -25,6 +25,8 @@ pub(crate) struct PairingSearch<'a, 'b> {
     partner: Vec<u16>,
     /// The decisions taken, in order.
     trail: Vec<Decision>,
+    /// Partners under which something is tried out.
+    probe: Vec<u16>,
     /// Undecided tiles of each class.
     loose: Vec<u16>,
     /// Classes in the order in which they are decided: those that were in a conflict come first.
@@ -43,7 +45,19 @@ impl<'a, 'b> PairingSearch<'a, 'b> {
         rng.shuffle(&mut order);
         let choice = sizes.iter().map(|_| rng.below(6) as u16).collect();
         let partner = vec![NOBODY; tiles.cells.len()];
-        Self { scan: Scan::new(tiles), tiles, budget, rng, partner, trail: Vec::new(), loose: sizes, order, choice }
+        let probe = partner.clone();
+        Self {
+            scan: Scan::new(tiles),
+            tiles,
+            budget,
+            rng,
+            partner,
+            probe,
+            trail: Vec::new(),
+            loose: sizes,
+            order,
+            choice,
+        }
     }
 
     /// The moves that clear the board, or `None` when nothing does.
@@ -105,7 +119,9 @@ impl<'a, 'b> PairingSearch<'a, 'b> {
         if self.passes()? {
             return Ok(true);
         }
-        let conflict = self.conflict(base)?;
+        let before = self.trail[..base].to_vec();
+        let after = self.trail[base..].to_vec();
+        let conflict = self.first_conflict(&before, after)?;
         self.promote(&conflict);
         // Some pair of the conflict must be another one. Those before it stay, those after it are open again.
         self.truncate(base);
@@ -125,51 +141,66 @@ impl<'a, 'b> PairingSearch<'a, 'b> {
         Ok(false)
     }
 
-    /// A smallest set of the decisions after `base` (none of them can be left out) with which the scan fails. It has
-    /// just failed with all of them.
-    fn conflict(&mut self, base: usize) -> Result<Vec<Decision>, Stop> {
-        let all = self.trail.split_off(base);
-        all.iter().for_each(|&decision| self.undo(decision));
-        // The first decisions that fail: deciding more can only make the scan fail more, so halve.
-        let (mut passing, mut failing) = (0, all.len());
-        let mut stuck = self.stuck_classes();
-        while failing - passing > 1 {
-            let middle = usize::midpoint(passing, failing);
-            self.trail.truncate(base);
-            all[..middle].iter().for_each(|&decision| self.decide(decision));
-            if self.passes()? {
-                passing = middle;
-            } else {
-                failing = middle;
-                stuck = self.stuck_classes();
-            }
-            self.truncate(base);
+    /// Whether the scan fails with these decisions and no others.
+    fn fails(&mut self, decisions: &[&[Decision]]) -> Result<bool, Stop> {
+        self.budget.spend()?;
+        self.probe.fill(NOBODY);
+        for decision in decisions.iter().copied().flatten() {
+            self.probe[usize::from(decision.first)] = decision.second;
+            self.probe[usize::from(decision.second)] = decision.first;
         }
-        // A class that the failing scan cleared cannot be to blame: undecided it would be cleared as well, and leave the
-        // same board.
-        let mut needed: Vec<Decision> =
-            all[..failing].iter().copied().filter(|decision| stuck[usize::from(decision.class)]).collect();
-        for dropped in needed.clone().into_iter().rev() {
-            if !needed.contains(&dropped) {
-                continue;
-            }
-            needed.iter().filter(|decision| **decision != dropped).for_each(|&decision| self.decide(decision));
-            let passes = self.passes()?;
-            self.truncate(base);
-            if !passes {
-                stuck = self.stuck_classes();
-                needed.retain(|decision| *decision != dropped && stuck[usize::from(decision.class)]);
-            }
-        }
-        Ok(needed)
+        Ok(!self.scan.run(self.tiles, &self.probe))
     }
 
-    fn stuck_classes(&self) -> Vec<bool> {
-        let mut stuck = vec![false; self.tiles.class_count()];
-        for (tile, _) in self.scan.gone.iter().enumerate().filter(|(_, gone)| !**gone) {
-            stuck[usize::from(self.tiles.class_of[tile])] = true;
+    /// Leave out the decisions in classes that the scan, which has just failed, has cleared: they cannot be to blame,
+    /// since undecided such a class would be cleared as well, and leave the same board.
+    fn retain_stuck(&self, decisions: &mut Vec<Decision>) {
+        let is_stuck = |class: u16| self.tiles.members(usize::from(class)).any(|tile| !self.scan.gone[tile]);
+        decisions.retain(|decision| is_stuck(decision.class));
+    }
+
+    /// Of `after` a smallest set with which the scan fails, given all of `before`. It has just failed with all.
+    fn first_conflict(&mut self, before: &[Decision], mut after: Vec<Decision>) -> Result<Vec<Decision>, Stop> {
+        self.retain_stuck(&mut after);
+        // The first decisions that fail: deciding more can only make the scan fail more, so halve.
+        let mut passing = 0;
+        while after.len() - passing > 1 {
+            let middle = usize::midpoint(passing, after.len());
+            if self.fails(&[before, &after[..middle]])? {
+                let mut rest = after.split_off(passing);
+                rest.truncate(middle - passing);
+                self.retain_stuck(&mut rest);
+                self.retain_stuck(&mut after);
+                passing = after.len();
+                after.append(&mut rest);
+            } else {
+                passing = middle;
+            }
         }
-        stuck
+        // The last one is needed, and often it is enough.
+        let Some(last) = after.pop() else { return Ok(after) };
+        if after.is_empty() || self.fails(&[before, &[last]])? {
+            return Ok(vec![last]);
+        }
+        let fixed: Vec<Decision> = before.iter().copied().chain([last]).collect();
+        let mut conflict = self.minimal(after, &fixed)?;
+        conflict.push(last);
+        Ok(conflict)
+    }
+
+    /// Of `decisions` a smallest set with which, and with all of `fixed`, the scan fails; it does with all of them.
+    fn minimal(&mut self, mut decisions: Vec<Decision>, fixed: &[Decision]) -> Result<Vec<Decision>, Stop> {
+        for dropped in decisions.clone().into_iter().rev() {
+            if !decisions.contains(&dropped) {
+                continue;
+            }
+            let rest: Vec<Decision> = decisions.iter().copied().filter(|&decision| decision != dropped).collect();
+            if self.fails(&[&rest, fixed])? {
+                decisions = rest;
+                self.retain_stuck(&mut decisions);
+            }
+        }
+        Ok(decisions)
     }
 
     /// Put the classes of a conflict first, and let the others try another pairing next time.

@@ -90,8 +90,14 @@ pub struct Solution {
     pub method: &'static str,
 }
 
-/// Random games before the search over pairings, and before that over positions.
-const GAMES: usize = 12;
+/// Random games before the first search over pairings.
+const GAMES: usize = 30;
+/// Scans of the first search over pairings; each following one may do half as many again, then thrice as many.
+const FIRST_RUN: u64 = 500;
+/// Scans that cost as much as one random game.
+const SCANS_A_GAME: u64 = 4;
+/// From so many scans on the board is more likely lost than not, and the proof gets most of the time.
+const LONG_RUN: u64 = 3_000;
 
 /// Find out whether `position` can be cleared. Deterministic for a board and a budget in nodes.
 pub fn solve(position: &Position, budget: &mut Budget<'_>) -> Solution {
@@ -119,15 +125,29 @@ pub(crate) type Found = Result<(Option<Vec<(Cell, Cell)>>, &'static str), Stop>;
 
 fn solve_still(position: &Position, classes: &[Vec<Cell>], budget: &mut Budget<'_>) -> Found {
     let mut rng = Rng::new(1);
-    for _ in 0..GAMES {
-        if let Some(moves) = play(position, &mut rng, budget)? {
-            return Ok((Some(moves), "play"));
-        }
-    }
     let tiles = Tiles::new(position.lanes(), position.setup().link, classes);
-    let moves = PairingSearch::new(&tiles, budget, 1).run()?;
-    let cell = |tile: u16| tiles.cells[usize::from(tile)];
-    Ok((moves.map(|moves| moves.iter().map(|&(a, b)| (cell(a), cell(b))).collect()), "pairings"))
+    let (mut games, mut run) = (GAMES, FIRST_RUN);
+    // A lost board is soon proven so; a winnable one may be hard for one order of decisions and easy for the next, or for
+    // chance. So both take turns, for longer and longer.
+    loop {
+        for _ in 0..games {
+            if let Some(moves) = play(position, &mut rng, budget)? {
+                return Ok((Some(moves), "play"));
+            }
+        }
+        let seed = rng.next_u64();
+        match budget.within(run, |budget| PairingSearch::new(&tiles, budget, seed).run()) {
+            Ok(moves) => {
+                let cell = |tile: u16| tiles.cells[usize::from(tile)];
+                let moves = moves.map(|moves| moves.iter().map(|&(a, b)| (cell(a), cell(b))).collect());
+                return Ok((moves, "pairings"));
+            }
+            Err(Stop) if budget.is_spent() => return Err(Stop),
+            Err(Stop) => {}
+        }
+        run = if run < LONG_RUN { run + run / 2 } else { run * 3 };
+        games = (run.min(LONG_RUN) / SCANS_A_GAME) as usize;
+    }
 }
 
 /// One random game without gravity: a class whose tiles all join in pairs goes at once, which never hurts; else a random

@@ -44,6 +44,7 @@ def _parse(text: str) -> tuple[Layout]:
     else:
         levels = _text_levels(text, findings)
     _check_sizes(levels, findings)
+    check_tile_count(sum(len(row.numbers) - row.numbers.count(0) for level in levels for row in level))
     marks = [
         (Slot(x, y, z), mark, row.line)
         for z, level in enumerate(levels)
@@ -54,7 +55,6 @@ def _parse(text: str) -> tuple[Layout]:
     if not marks and not findings.has_error:
         findings.add("no_tile")
     findings.raise_if_error()
-    check_tile_count(len(marks))
     return (
         Layout(
             [slot for slot, _, _ in marks],

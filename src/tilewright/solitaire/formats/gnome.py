@@ -16,7 +16,7 @@ from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
 
 from tilewright.solitaire.formats.format import Format
-from tilewright.solitaire.formats.source import Findings, check_tile_count, one_line, shown
+from tilewright.solitaire.formats.source import Findings, TileBudget, one_line, shown
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.problem import Slot
 
@@ -58,6 +58,7 @@ class _Reader:
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
         self.parser.StartDoctypeDeclHandler = self._refuse_doctype
+        self._budget = TileBudget()
         self._is_open = False
         self._layers: list[int] = []
         self._map_line = 0
@@ -69,6 +70,7 @@ class _Reader:
     def _start(self, element: str, attributes: dict[str, str]) -> None:
         if element == "map":
             self._is_open = True
+            self._budget.begin_layout()
             self._map_line = self.parser.CurrentLineNumber
             self.maps.append((one_line(attributes.get("name", "")), []))
         elif element == "layer":
@@ -81,8 +83,8 @@ class _Reader:
             places = self.maps[-1][1]
             line = self.parser.CurrentLineNumber
             for slot in _slots(element, [int(2 * number) for number in numbers if number is not None], int(z)):
+                self._budget.take(1)
                 places.append((slot, line))
-                check_tile_count(len(places))
 
     def _end(self, element: str) -> None:
         if element == "map":

@@ -2,7 +2,8 @@
 
 Line 1 names program and version; line 2 is the layout's name, maybe ``by`` its author, maybe ``:: category``, in
 windows-1252; then come 3400 characters ``0`` and ``1``, on one line or several: 5 levels of 20 rows of 34 columns.
-``1`` is the upper left quarter of a tile.
+``1`` is the upper left quarter of a tile. The other quarters have no character, so a tile in the last row or column
+does not stick out: real files have them.
 """
 
 from __future__ import annotations
@@ -59,8 +60,7 @@ def _parse(text: str) -> tuple[Layout]:
         findings.add("no_tile")
     findings.raise_if_error()
     check_tile_count(len(places))
-    shape = (_LEVELS, _ROWS, _COLUMNS)
-    return (Layout(places, shape=shape, slot_lines=places, notes=findings.problems).described(**words),)
+    return (Layout(places, slot_lines=places, notes=findings.problems).described(**words),)
 
 
 def _split_words(line: str) -> dict[str, str]:

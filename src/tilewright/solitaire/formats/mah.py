@@ -15,7 +15,7 @@ from typing import Final, TypeGuard
 
 from tilewright.solitaire.formats.format import Format
 from tilewright.solitaire.formats.placed_json import PlacedList, parse_json
-from tilewright.solitaire.formats.source import Findings, check_tile_count, one_line, shown
+from tilewright.solitaire.formats.source import Findings, TileBudget, one_line, shown
 from tilewright.solitaire.layout import MAX_COORDINATE, Layout
 from tilewright.solitaire.problem import Slot
 
@@ -49,7 +49,8 @@ def _parse(text: str) -> list[Layout]:
         findings.add("value", where="boards", found=shown(repr(boards)), expected="a list of boards")
         findings.raise_if_error()
     assert isinstance(boards, PlacedList)  # noqa: S101 - anything else has just been refused
-    read = [_board(board, f"boards[{i}]", boards.line, findings) for i, board in enumerate(boards)]
+    budget = TileBudget()
+    read = [_board(board, f"boards[{i}]", boards.line, findings, budget) for i, board in enumerate(boards)]
     findings.raise_if_error()
     return [
         Layout([slot for slot, _ in places], slot_lines=dict(places), notes=findings.problems).described(**words)
@@ -57,7 +58,9 @@ def _parse(text: str) -> list[Layout]:
     ]
 
 
-def _board(board: object, where: str, line: int, findings: Findings) -> tuple[_Places, dict[str, str]]:
+def _board(
+    board: object, where: str, line: int, findings: Findings, budget: TileBudget
+) -> tuple[_Places, dict[str, str]]:
     if not isinstance(board, dict):
         findings.add("value", line=line, where=where, found=shown(repr(board)), expected="a board with a map")
         return [], {}
@@ -67,14 +70,14 @@ def _board(board: object, where: str, line: int, findings: Findings) -> tuple[_P
         if value is not None and not isinstance(value, str):
             findings.add("value", line=line, where=f"{where}.{key}", found=shown(repr(value)), expected="a text")
         words[word] = one_line(str(value or ""))
-    places = list(_map(board.get("map"), f"{where}.map", line, findings))
+    places = list(_map(board.get("map"), f"{where}.map", line, findings, budget))
     if not places and not findings.has_error:
         findings.add("no_tile", line=line)
     return places, words
 
 
-def _map(value: object, where: str, line: int, findings: Findings) -> Iterator[tuple[Slot, int]]:
-    count = 0
+def _map(value: object, where: str, line: int, findings: Findings, budget: TileBudget) -> Iterator[tuple[Slot, int]]:
+    budget.begin_layout()
     for z, rows, row_line in _pairs(value, where, line, "[z, rows]", findings):
         for y, cells, cell_line in _pairs(rows, f"{where}, level {z}", row_line, "[y, cells]", findings):
             for cell in cells if isinstance(cells, PlacedList) else [cells]:
@@ -85,8 +88,7 @@ def _map(value: object, where: str, line: int, findings: Findings) -> Iterator[t
                         "value", line=cell_line, where=place, found=shown(repr(cell)), expected="x or [x, count]"
                     )
                     continue
-                count += run
-                check_tile_count(count)
+                budget.take(run)
                 yield from ((Slot(x + 2 * i, y, z), cell_line) for i in range(run))
 
 

@@ -14,7 +14,7 @@ _NUMBER: Final = re.compile(r"[ \t]*([+-]?[0-9]{1,18})(?=[ \t,]|$)([ \t]*,)?")
 _TRIPLE: Final = re.compile(r"\s*([0-9]{1,4})\s+([0-9]{1,4})\s+([0-9]{1,4})")
 _ACE_START: Final = re.compile(r"\s*(?:-[0-9]{1,4}|0)[ \t]*,")
 _ACE_END: Final = re.compile(r",\s*127\s*")
-_NUMERIC_LINE: Final = re.compile(r"[-+0-9,\s]*[0-9][-+0-9,\s]*")
+_NUMERIC: Final = frozenset("-+0123456789, \t")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def starts_with_numbers(text: str) -> bool:
     (True, False)
     """
     first = next((line for _, line in iter_lines(text) if not line.startswith("#")), "")
-    return _NUMERIC_LINE.fullmatch(first) is not None
+    return set(first) <= _NUMERIC and any(character.isdigit() for character in first)
 
 
 def holds_triples(text: str) -> bool:

@@ -150,7 +150,7 @@ class _Parser:
         if kind == "number" and not token.lstrip("-").isdigit():
             return float(token)
         if kind == "number":
-            if len(token) > _MAX_DIGITS:
+            if len(token.lstrip("-")) > _MAX_DIGITS:
                 self.position = self.token_start
                 self._fail(token, f"a number of at most {_MAX_DIGITS} digits")
             return int(token)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 import string
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
 from tilewright.solitaire.formats.format import Format, cannot_write
-from tilewright.solitaire.formats.source import Findings, check_tile_count, iter_lines, one_line, shown
+from tilewright.solitaire.formats.source import Findings, TileBudget, iter_lines, one_line, shown
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.problem import Problem, Slot
 
@@ -37,6 +38,7 @@ def _detect(text: str) -> bool:
 def _parse(text: str) -> list[Layout]:
     findings = Findings("pysolfc")
     read: list[tuple[int, str, list[Slot], list[Problem]]] = []
+    budget = TileBudget()
     for number, line in iter_lines(text):
         if line.startswith("#") or _HEADER.fullmatch(line):
             continue
@@ -44,7 +46,7 @@ def _parse(text: str) -> list[Layout]:
         if len(fields) not in (1, _FIELDS):
             findings.add("line", line=number, found=shown(line), expected="id, name, tiles and string between tabs")
             continue
-        slots = _slots(fields[-1], number, len(line) - len(fields[-1]), findings)
+        slots = _slots(fields[-1], number, len(line) - len(fields[-1]), findings, budget)
         notes = []
         if len(fields) == _FIELDS and fields[2].strip() != str(len(slots)):
             found = shown(repr(fields[2]))
@@ -59,7 +61,8 @@ def _parse(text: str) -> list[Layout]:
     ]
 
 
-def _slots(text: str, line: int, offset: int, findings: Findings) -> list[Slot]:
+def _slots(text: str, line: int, offset: int, findings: Findings, budget: TileBudget) -> list[Slot]:
+    budget.begin_layout()
     if not text.startswith("0"):
         found = repr(text[:1]) if text else "nothing"
         findings.add("character", line=line, column=offset + 1, found=found, expected="0")
@@ -72,18 +75,25 @@ def _slots(text: str, line: int, offset: int, findings: Findings) -> list[Slot]:
     if len(text) % 3 != 1 or len(text) == 1:
         findings.add("length", line=line, found=len(text), expected="0 and three letters for each stack")
         return []
-    check_tile_count(len(text))
-    slots = []
+    slots: list[Slot] = []
     for i in range(1, len(text), 3):
         k, x, y = (_LETTERS.index(letter) for letter in text[i : i + 3])
         level, height = divmod(k, _HIGHEST)
+        budget.take(height + 1)
         slots += [Slot(x, y, level + h) for h in range(height + 1)]
     return slots
 
 
 def _dump(layout: Layout) -> str:
-    is_placed = all(0 <= x < len(_LETTERS) and 0 <= y < len(_LETTERS) and z >= 0 for x, y, z in layout.slots)
-    slots = layout.slots if is_placed else layout.at_origin()
+    for slots in (layout.slots, layout.at_origin()):
+        numbers = _numbers(slots)
+        if min(numbers) >= 0 and max(numbers) < len(_LETTERS):
+            return "0" + "".join(_LETTERS[number] for number in numbers) + "\n"
+    raise cannot_write("pysolfc", f"it has more than {len(_LETTERS)} rows or columns, or 8 levels")
+
+
+def _numbers(slots: Sequence[Slot]) -> list[int]:
+    """k, x and y of each stack, whether or not there are letters for them."""
     numbers: list[int] = []
     for (y, x), column in groupby(sorted((y, x, z) for x, y, z in slots), key=lambda place: place[:2]):
         levels = [z for _, _, z in column]
@@ -96,9 +106,7 @@ def _dump(layout: Layout) -> str:
                 height -= 1
             numbers += [levels[0] * _HIGHEST + height - 1, x, y]
             levels = levels[height:]
-    if max(numbers) >= len(_LETTERS):
-        raise cannot_write("pysolfc", f"it has more than {len(_LETTERS)} rows or columns, or 8 levels")
-    return "0" + "".join(_LETTERS[number] for number in numbers) + "\n"
+    return numbers
 
 
 FORMATS: Final = (Format("pysolfc", "PySolFC layout string", ".pysol", _detect, _parse, _dump),)

@@ -13,6 +13,7 @@ __all__ = [
     "MAX_BYTES",
     "MAX_TILES",
     "Findings",
+    "TileBudget",
     "check_tile_count",
     "decode",
     "iter_lines",
@@ -26,6 +27,9 @@ MAX_BYTES: Final = 4 * 1024 * 1024
 
 MAX_TILES: Final = 100_000
 """More tiles in one layout are refused; already a tenth of it is too many to be played."""
+
+MAX_FILE_TILES: Final = 1_000_000
+"""More tiles in all layouts of one file are refused: four times what the largest collection known has."""
 
 MAX_PROBLEMS: Final = 200
 """Of more problems than this in one file, the rest is only counted."""
@@ -86,12 +90,18 @@ def split_lines(text: str) -> list[str]:
 
 
 def iter_lines(text: str) -> Iterator[tuple[int, str]]:
-    r"""The lines that are not empty, with their numbers from 1.
+    r"""The lines that are not empty, with their numbers from 1; lazily, since many ask for the first one only.
 
     >>> list(iter_lines("a\n\nb"))
     [(1, 'a'), (3, 'b')]
     """
-    return ((number, line) for number, line in enumerate(split_lines(text), 1) if line)
+    number, start = 1, 0
+    for end in _LINE_END.finditer(text):
+        if line := text[start : end.start()].rstrip(_BLANK):
+            yield number, line
+        number, start = number + 1, end.end()
+    if line := text[start:].rstrip(_BLANK):
+        yield number, line
 
 
 def one_line(words: str) -> str:
@@ -122,6 +132,35 @@ def check_tile_count(count: int) -> None:
     """
     if count > MAX_TILES:
         raise LayoutError("too_large", found=f"{count} tiles", limit=f"{MAX_TILES} tiles")
+
+
+class TileBudget:
+    """Counts the tiles of a file that holds several layouts, where a few characters can stand for many tiles.
+
+    >>> budget = TileBudget()
+    >>> budget.begin_layout()
+    >>> budget.take(144)
+    """
+
+    def __init__(self) -> None:
+        self._file = 0
+        self._layout = 0
+
+    def begin_layout(self) -> None:
+        """The next tiles are those of another layout."""
+        self._layout = 0
+
+    def take(self, count: int) -> None:
+        """Count tiles before they are built.
+
+        Raises:
+            LayoutError: ``too_large``: more than `MAX_TILES` in a layout or `MAX_FILE_TILES` in the file.
+        """
+        self._layout += count
+        self._file += count
+        check_tile_count(self._layout)
+        if self._file > MAX_FILE_TILES:
+            raise LayoutError("too_large", found=f"{self._file} tiles", limit=f"{MAX_FILE_TILES} tiles in one file")
 
 
 class Findings:

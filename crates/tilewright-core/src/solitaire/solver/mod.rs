@@ -135,9 +135,9 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// The next nodes take so many times longer than a scan.
-    fn nodes_are_longer(&mut self, factor: u64) {
-        self.check_every = (Self::CHECK_EVERY / factor.max(1)).max(1);
+    /// From now on a node takes so many times longer than the scan of a Turtle.
+    fn nodes_take_longer(&mut self, factor: usize) {
+        self.check_every = (Self::CHECK_EVERY / (1 + factor as u64)).max(1);
         self.next_check = self.nodes + 1;
     }
 }
@@ -186,6 +186,8 @@ fn search(field: &Field<'_>, meter: &mut Meter<'_>, method: &mut Method, workspa
     *method = Method::Scan;
     let closure = &mut workspace.closure;
     closure.open(field);
+    let size = field.shape.count() / 200;
+    meter.nodes_take_longer(size);
     meter.spend()?;
     if !closure.run(field) {
         return Ok(None);
@@ -199,8 +201,10 @@ fn search(field: &Field<'_>, meter: &mut Meter<'_>, method: &mut Method, workspa
     }
     if let Some(options) = Options::new(field) {
         *method = Method::Nogoods;
+        meter.nodes_take_longer(size + options.count() / 500);
         return nogoods::search(field, &options, closure, meter);
     }
     *method = Method::Positions;
+    meter.nodes_take_longer(4 + 4 * size);
     positions::search(field, closure, meter)
 }

@@ -19,7 +19,6 @@ const KEPT: usize = 4000;
 
 /// Search until the question is decided.
 pub(super) fn search(field: &Field<'_>, options: &Options, closure: &mut Closure, meter: &mut Meter<'_>) -> Found {
-    meter.nodes_are_longer(options.count() as u64 / 500);
     let clauses = Clauses::new(field, options);
     Search { field, options, closure, meter, clauses, chosen: Vec::new() }.run()
 }

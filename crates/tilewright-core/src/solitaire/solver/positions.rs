@@ -12,11 +12,7 @@ use super::{Found, Meter};
 /// Memory for the sets met, in bytes; when it is full, no more are remembered.
 const MEMORY: usize = 256 << 20;
 
-/// A node costs about as much as this many plain scans.
-const SCANS_A_NODE: u64 = 8;
-
 pub(super) fn search(field: &Field<'_>, closure: &mut Closure, meter: &mut Meter<'_>) -> Found {
-    meter.nodes_are_longer(SCANS_A_NODE);
     let mut met: HashSet<Box<[u64]>> = HashSet::new();
     let room = MEMORY / (16 + field.shape.count() / 8);
     let mut scratch = table::<u8>();

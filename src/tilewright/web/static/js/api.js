@@ -21,8 +21,20 @@ export class ProblemError extends Error {
   }
 }
 
-/** The server did not answer, or not as a server in good health does: trying again may help. */
-export class UnreachableError extends Error {}
+/** The server did not answer, or asked for patience: trying again may help. */
+export class UnreachableError extends Error {
+  /**
+   * @param {string} message
+   * @param {string} [code] the error code, when the server answered with one
+   */
+  constructor(message, code = "") {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Answers after which the same request may succeed: too many requests, and a server that is busy or away. */
+const PASSING = [429, 502, 503, 504];
 
 /**
  * @param {"GET" | "POST"} method
@@ -43,8 +55,8 @@ async function request(method, path, body) {
   } catch (error) {
     throw new UnreachableError(String(error));
   }
-  if (response.status >= 500) throw new UnreachableError(String(response.status));
   const problem = await response.json().catch(() => ({}));
+  if (PASSING.includes(response.status)) throw new UnreachableError(problem.detail ?? "", problem.code);
   throw new ProblemError({ ...problem, status: response.status });
 }
 

@@ -9,7 +9,7 @@ import { mayMove, partFrom, settle, shake } from "./motion.js";
 import { ShadowPlane } from "./shadows.js";
 import { state, view } from "./state.js";
 import { svg } from "./svg.js";
-import { tileLabel } from "./tile-names.js";
+import { hiddenTiles, tileLabel } from "./tile-names.js";
 import { tileShapes } from "./tile-shapes.js";
 
 export class BoardView {
@@ -19,6 +19,8 @@ export class BoardView {
   #planes = [];
   /** @type {Metrics | null} */
   #metrics = null;
+  /** The size of the element, kept: asking for it would make the browser lay everything out at once. */
+  #room = { width: 0, height: 0 };
   /** What is on the screen, to draw only what changed. */
   #drawn = { id: "", present: new Set(/** @type {number[]} */ ([])), size: "", refusal: "" };
   #shapes = svg("g");
@@ -32,7 +34,11 @@ export class BoardView {
     this.root = root;
     this.svg = svg("svg", { role: "presentation" }, [svg("defs", {}, [this.#shapes, this.#clips]), this.#scene]);
     root.replaceChildren(this.svg);
-    new ResizeObserver(() => this.render()).observe(root);
+    this.#room = { width: root.clientWidth, height: root.clientHeight };
+    new ResizeObserver(() => {
+      this.#room = { width: root.clientWidth, height: root.clientHeight };
+      this.render();
+    }).observe(root);
   }
 
   /** Lengths of the drawing on the screen; null before the first game. */
@@ -54,7 +60,8 @@ export class BoardView {
     if (celebrating && !this.svg.classList.contains("celebrating")) this.#arrangeRise(now.game);
     this.svg.classList.toggle("celebrating", celebrating);
     // The board that rises again is a picture: there is nothing to pick.
-    this.#scene.setAttribute("aria-hidden", String(celebrating));
+    if (celebrating) change(this.#scene, "aria-hidden", "true");
+    else this.#scene.removeAttribute("aria-hidden");
     this.#mark(now.free, present);
     this.#name(now.game, now.free, present);
     const refusal = `${state.refused}`;
@@ -97,7 +104,7 @@ export class BoardView {
 
   /** Sizes and places, when the room or the game is new. @param {Game} game */
   #measure(game) {
-    const { clientWidth: width, clientHeight: height } = this.root;
+    const { width, height } = this.#room;
     const size = `${width} ${height} ${devicePixelRatio}`;
     if (size === this.#drawn.size || width === 0 || height === 0) return;
     this.#drawn.size = size;
@@ -139,14 +146,7 @@ export class BoardView {
       });
       partFrom(pictures, metrics.thickness);
     }
-    for (const tile of gone) this.#tiles[tile]?.classList.add("gone");
-    for (const tile of back) {
-      this.#tiles[tile]?.classList.remove("gone");
-      if (!atOnce) settle(this.#lift(tile), metrics.thickness);
-    }
-    game.slots.forEach((_, tile) => {
-      if (!present.has(tile)) this.#tiles[tile]?.classList.add("gone");
-    });
+    if (!atOnce) for (const tile of back) settle(this.#lift(tile), metrics.thickness);
     this.#drawn.present = present;
     this.#drawShadows(game, present);
   }
@@ -161,28 +161,27 @@ export class BoardView {
 
   /** The states of the tiles, as classes. @param {Set<number>} free @param {Set<number>} present */
   #mark(free, present) {
-    const breath = state.hintCount % 2 === 0 ? "breathe-even" : "breathe-odd";
+    const breath = state.hintCount % 2 === 0 ? " breathe-even" : " breathe-odd";
     this.#tiles.forEach((group, tile) => {
-      const classes = group.classList;
-      const hinted = state.hinted.includes(tile);
-      classes.toggle("free", free.has(tile));
-      classes.toggle("selected", state.selected.includes(tile));
-      classes.toggle("hint", hinted);
-      classes.toggle("breathe-even", hinted && breath === "breathe-even");
-      classes.toggle("breathe-odd", hinted && breath === "breathe-odd");
-      classes.toggle("blocking", state.blocking.includes(tile));
-      classes.toggle("cursor", state.keyboard && state.cursor === tile && present.has(tile));
+      let classes = present.has(tile) ? "tile" : "tile gone";
+      if (free.has(tile)) classes += " free";
+      if (state.selected.includes(tile)) classes += " selected";
+      if (state.hinted.includes(tile)) classes += ` hint${breath}`;
+      if (state.blocking.includes(tile)) classes += " blocking";
+      if (state.keyboard && state.cursor === tile) classes += " cursor";
+      change(group, "class", classes);
     });
     const cursor = state.cursor !== null && present.has(state.cursor) ? `tile-${state.cursor}` : "";
-    if (cursor) this.root.setAttribute("aria-activedescendant", cursor);
+    if (cursor) change(this.root, "aria-activedescendant", cursor);
     else this.root.removeAttribute("aria-activedescendant");
   }
 
   /** What each tile is called, for screen readers. @param {Game} game @param {Set<number>} free @param {Set<number>} present */
   #name(game, free, present) {
+    const hidden = hiddenTiles(game, present);
     for (const tile of present) {
       const group = /** @type {SVGGElement} */ (this.#tiles[tile]);
-      change(group, "aria-label", tileLabel(game, tile, free, present));
+      change(group, "aria-label", tileLabel(game, tile, free.has(tile), hidden.has(tile)));
       change(group, "aria-selected", String(state.selected.includes(tile)));
       change(group, "aria-disabled", String(!free.has(tile)));
     }

@@ -1,12 +1,14 @@
 /** How a game ends: a board cleared, or a board on which nothing goes any more. */
 
 import { announce } from "./announcer.js";
+import { getHint } from "./api.js";
 import { dialog, openDialog } from "./dialogs.js";
+import { lightOf } from "./hud.js";
 import { formatTime, t } from "./i18n.js";
 import { mayMove } from "./motion.js";
 import { clock, dealName, newGame, restart, undo } from "./play.js";
 import { recall, remember } from "./settings.js";
-import { state, update } from "./state.js";
+import { state } from "./state.js";
 
 const BEST = "tilewright.best";
 /** Time for the cleared board to rise again before words are said. */
@@ -14,12 +16,15 @@ const RISE_MS = 2100;
 
 /** The end that was told last: game and revision. */
 let told = "";
+/** How many moves the way back takes, when it is offered. */
+let back = 0;
 /** Whether this game was seen in play, so that its end is news. */
 let watched = "";
 
 export function setUpEndings() {
   onClick("win-next", () => newGame(layoutId()));
   onClick("win-again", () => restart());
+  onClick("stuck-back", () => undo(back));
   onClick("stuck-undo", () => undo());
   onClick("stuck-restart", () => restart());
 }
@@ -31,14 +36,14 @@ export function renderEndings() {
   if (!game.outcome) {
     watched = game.id;
     told = "";
-    for (const name of /** @type {const} */ (["win", "stuck"])) if (dialog(name).open) dialog(name).close();
+    if (dialog("win").open) dialog("win").close();
     return;
   }
   const end = `${game.id} ${game.revision}`;
   if (told === end) return;
   told = end;
   if (game.outcome.is_win) tellWin(watched === game.id);
-  else tellStuck(game.outcome.tiles_left);
+  else void tellStuck(game.outcome.tiles_left);
 }
 
 /** @param {boolean} isNews whether it was won just now, not before the page was opened */
@@ -60,10 +65,53 @@ function tellWin(isNews) {
 }
 
 /** @param {number} tilesLeft */
-function tellStuck(tilesLeft) {
+async function tellStuck(tilesLeft) {
+  text("stuck-title", t("stuck.title"));
   text("stuck-words", t("stuck.words", { count: tilesLeft }));
-  update({ lost: true });
+  text("stuck-look", t("stuck.look"));
+  offer(await lastWinnablePly());
+}
+
+/**
+ * The win is lost, though pairs are open: say so, and offer the way back.
+ *
+ * @param {number | null} keep how many of the moves played to keep; null when that is not known
+ */
+export function offerWayBack(keep) {
+  text("stuck-title", t("lost.title"));
+  text("stuck-words", t("lost.words"));
+  text("stuck-look", t("lost.play_on"));
+  offer(keep);
+}
+
+/** What the light means; when it says that the win is lost, the way back. */
+export async function explainLight() {
+  const game = state.session?.game;
+  if (!game) return;
+  const light = lightOf(game);
+  if (light !== "lost") announce(t(`light.${light}`), { visible: true });
+  else if (game.outcome) await tellStuck(game.outcome.tiles_left);
+  else offerWayBack(await lastWinnablePly());
+}
+
+/** @param {number | null} keep */
+function offer(keep) {
+  const game = state.session?.game;
+  if (!game) return;
+  const count = keep === null ? 0 : game.played.length - keep;
+  back = count;
+  const button = /** @type {HTMLElement} */ (document.getElementById("stuck-back"));
+  button.hidden = count <= 0;
+  button.textContent = t("lost.back", { count });
+  /** @type {HTMLElement} */ (document.getElementById("stuck-undo")).hidden = count > 0 || game.played.length === 0;
   openDialog("stuck");
+}
+
+/** @returns {Promise<number | null>} how many of the moves played to keep, so that the board can be cleared */
+async function lastWinnablePly() {
+  const game = state.session?.game;
+  if (!game) return null;
+  return getHint(game.id, game.revision).then((answer) => answer.last_winnable_ply, () => null);
 }
 
 /**
@@ -97,5 +145,8 @@ function text(id, words) {
 
 /** @param {string} id @param {() => unknown} action */
 function onClick(id, action) {
-  document.getElementById(id)?.addEventListener("click", () => void action());
+  document.getElementById(id)?.addEventListener("click", (event) => {
+    /** @type {Element} */ (event.currentTarget).closest("dialog")?.close();
+    void action();
+  });
 }

@@ -98,59 +98,52 @@ export function facePosition([x, y, z], metrics) {
 }
 
 /**
- * The outline of a face swept down and to the left, from `near` to `far` pixels: the side of a tile, or its shadow.
+ * The outline of a face swept down and to the left, from `near` to `far` pixels: the side of a tile, or its shadow. It
+ * starts where the pen is, at the face's upper left corner, and comes back there: put `M x y` before it.
  *
  * @param {Metrics} metrics
  * @param {number} near
  * @param {number} far
- * @param {number} [x] the upper left corner of the face
- * @param {number} [y]
  */
-export function sweptPath({ width: w, height: h, radius: r }, near, far, x = 0, y = 0) {
+export function sweptOutline({ width: w, height: h, radius: r }, near, far) {
   const c = r * (1 - Math.SQRT1_2);
-  const [nx, ny, fx, fy] = [x - near, y + near, x - far, y + far];
-  /** @param {number} px @param {number} py */
-  const arc = (px, py) => `A${n(r)} ${n(r)} 0 0 1 ${n(px)} ${n(py)}`;
+  const d = far - near;
+  /** @param {number} dx @param {number} dy */
+  const arc = (dx, dy) => `a${n(r)} ${n(r)} 0 0 1 ${n(dx)} ${n(dy)}`;
   return (
-    `M${n(nx + c)} ${n(ny + c)}${arc(nx + r, ny)}H${n(nx + w - r)}${arc(nx + w, ny + r)}V${n(ny + h - r)}` +
-    `${arc(nx + w - c, ny + h - c)}L${n(fx + w - c)} ${n(fy + h - c)}${arc(fx + w - r, fy + h)}H${n(fx + r)}` +
-    `${arc(fx, fy + h - r)}V${n(fy + r)}${arc(fx + c, fy + c)}Z`
+    `m${n(c - near)} ${n(near + c)}${arc(r - c, -c)}h${n(w - 2 * r)}${arc(r, r)}v${n(h - 2 * r)}${arc(-c, r - c)}` +
+    `l${n(-d)} ${n(d)}${arc(c - r, c)}h${n(2 * r - w)}${arc(-r, -r)}v${n(2 * r - h)}${arc(c, c - r)}z`
   );
 }
 
 /**
- * The outline of a face.
+ * The outline of a face, drawn like `sweptOutline` from its upper left corner.
  *
  * @param {Metrics} metrics
- * @param {number} [x]
- * @param {number} [y]
  * @param {number} [inset]
  */
-export function facePath(metrics, x = 0, y = 0, inset = 0) {
+export function faceOutline(metrics, inset = 0) {
   const w = metrics.width - 2 * inset;
   const h = metrics.height - 2 * inset;
   const r = Math.max(0, metrics.radius - inset);
-  /** @param {number} px @param {number} py */
-  const arc = (px, py) => `a${n(r)} ${n(r)} 0 0 1 ${n(px)} ${n(py)}`;
+  /** @param {number} dx @param {number} dy */
+  const arc = (dx, dy) => `a${n(r)} ${n(r)} 0 0 1 ${n(dx)} ${n(dy)}`;
   return (
-    `M${n(x + inset + r)} ${n(y + inset)}h${n(w - 2 * r)}${arc(r, r)}v${n(h - 2 * r)}${arc(-r, r)}` +
+    `m${n(inset + r)} ${n(inset)}h${n(w - 2 * r)}${arc(r, r)}v${n(h - 2 * r)}${arc(-r, r)}` +
     `h${n(2 * r - w)}${arc(-r, -r)}v${n(2 * r - h)}${arc(r, -r)}z`
   );
 }
 
 /**
- * The shadow that a tile throws on a plane, `drop` layers below its face; `softness` from 0 to 1 is how much of the
- * half-shadow is taken in.
+ * The shadow that a tile throws on a plane `drop` layers below its face.
  *
- * @param {Slot} slot
  * @param {Metrics} metrics
  * @param {number} drop
- * @param {number} softness
+ * @param {number} softness from 0 to 1: how much of the half-shadow is taken in
  */
-export function shadowPath(slot, metrics, drop, softness) {
-  const { x, y } = facePosition(slot, metrics);
+export function shadowOutline(metrics, drop, softness) {
   const reach = metrics.thickness * (1 + SHADOW_REACH * (0.45 + 0.8 * softness));
-  return sweptPath(metrics, (drop - 1) * reach, drop * reach, x, y);
+  return sweptOutline(metrics, (drop - 1) * reach, drop * reach);
 }
 
 /** A number for a path: short, exact to a hundredth of a pixel. @param {number} value */

@@ -41,12 +41,19 @@ export function renderHud() {
 
 /** @param {import("./types.js").Game} game */
 function renderLight(game) {
-  const known = game.outcome?.is_win ? "cleared" : game.outcome ? "lost" : game.on_certificate ? "winnable" : "unknown";
+  const known = lightOf(game);
   const light = byId("light");
   if (light.dataset.light === known && light.title === t(`light.${known}`)) return;
   light.dataset.light = known;
   light.title = t(`light.${known}`);
   light.setAttribute("aria-label", t(`light.${known}`));
+}
+
+/** @param {import("./types.js").Game} game @returns {"cleared" | "lost" | "winnable" | "unknown"} */
+export function lightOf({ outcome, winnable, on_certificate: onCertificate }) {
+  if (outcome) return outcome.is_win ? "cleared" : "lost";
+  if (winnable === false) return "lost";
+  return winnable || onCertificate ? "winnable" : "unknown";
 }
 
 export function renderTime() {

@@ -6,6 +6,7 @@
  */
 
 import { openDialog } from "./dialogs.js";
+import { offerWayBack } from "./endings.js";
 import { firstTile, inReadingOrder, lastTile, tileTowards } from "./focus.js";
 import { hint, pick, redo, undo, unselect } from "./play.js";
 import { state, update, view } from "./state.js";
@@ -17,7 +18,7 @@ const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDow
 const KEYS = {
   u: () => undo(),
   r: () => redo(),
-  h: () => hint(),
+  h: () => hint(offerWayBack),
   n: () => openDialog("new-game"),
   "?": () => openDialog("shortcuts"),
   Escape: () => unselect(),

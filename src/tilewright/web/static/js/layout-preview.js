@@ -4,7 +4,7 @@
  * @import { LayoutDetail, Metrics, Slot } from "./types.js"
  */
 
-import { facePath, facePosition, sweptPath } from "./geometry.js";
+import { faceOutline, facePosition, sweptOutline } from "./geometry.js";
 import { svg } from "./svg.js";
 
 const LENGTHS = { halfWidth: 6, halfHeight: 8, width: 12, height: 16, thickness: 2.5, radius: 1.4, originX: 0, originY: 0 };
@@ -20,13 +20,15 @@ export function layoutPreview({ slots, order }) {
   const bottom = Math.max(...corners.map(({ y }) => y)) + metrics.height + metrics.thickness;
   const layers = Math.max(...slots.map(([, , z]) => z)) + 1;
   const drawing = svg("svg", { viewBox: `${left - 1} ${top - 1} ${right - left + 2} ${bottom - top + 2}`, "aria-hidden": "true" });
+  const side = sweptOutline(metrics, 0, metrics.thickness);
+  const face = faceOutline(metrics, 0.3);
   for (const tile of order) {
     const [x, y, z] = /** @type {Slot} */ (slots[tile]);
     const corner = facePosition([x, y, z], metrics);
-    drawing.append(
-      svg("path", { d: sweptPath(metrics, 0, metrics.thickness, corner.x, corner.y), class: "side" }),
-      svg("path", { d: facePath(metrics, corner.x, corner.y, 0.3), class: "top", "fill-opacity": 1 - 0.35 * (1 - (z + 1) / layers) }),
-    );
+    const top = svg("path", { d: `M${corner.x} ${corner.y}${face}`, class: "top" });
+    // The lower a tile lies, the dimmer it is.
+    top.style.setProperty("--depth", `${Math.round(30 * (1 - (z + 1) / layers))}%`);
+    drawing.append(svg("path", { d: `M${corner.x} ${corner.y}${side}`, class: "side" }), top);
   }
   return drawing;
 }

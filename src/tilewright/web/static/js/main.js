@@ -4,7 +4,7 @@ import { announce } from "./announcer.js";
 import { createGame, getGame, latestGame, listLayouts, ProblemError, UnreachableError } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { dialog, listenToDialogs } from "./dialogs.js";
-import { renderEndings, setUpEndings } from "./endings.js";
+import { explainLight, offerWayBack, renderEndings, setUpEndings } from "./endings.js";
 import { renderHud, renderTime } from "./hud.js";
 import { loadLocale, negotiate, t, translate } from "./i18n.js";
 import { listenToKeys } from "./keyboard.js";
@@ -38,7 +38,7 @@ async function start() {
   setUpSettings((what) => void applyChoice(what));
   watchOtherTabs();
   /** @type {Record<string, () => unknown>} */
-  const buttons = { undo, redo, hint, restart: () => (dialog("menu").close(), restart()) };
+  const buttons = { undo: () => undo(), redo, hint: () => hint(offerWayBack), light: explainLight, restart: () => (dialog("menu").close(), restart()) };
   for (const [id, action] of Object.entries(buttons)) {
     document.getElementById(id)?.addEventListener("click", (event) => {
       if (/** @type {Element} */ (event.currentTarget).getAttribute("aria-disabled") !== "true") void action();

@@ -9,11 +9,11 @@ import { announce, showNote } from "./announcer.js";
 import { createGame, getHint, ProblemError, UnreachableError, whyNot } from "./api.js";
 import { Clock } from "./clock.js";
 import { nearestTile } from "./focus.js";
-import { t } from "./i18n.js";
+import { has, t } from "./i18n.js";
 import { Session } from "./session.js";
 import { recall, remember } from "./settings.js";
 import { state, update, view } from "./state.js";
-import { faceName, visibleName } from "./tile-names.js";
+import { faceName, hiddenTiles } from "./tile-names.js";
 
 const REFUSAL_MS = 900;
 const HELPED = "tilewright.helped";
@@ -32,7 +32,7 @@ export function openGame(game) {
   const session = new Session(game, {
     changed: () => onGameChanged(session),
     conflict: () => announce(t("note.conflict"), { visible: true }),
-    refused: (error) => announce(t("note.refused", { reason: error.message }), { visible: true }),
+    refused: (error) => announce(t("note.refused", { reason: inWords(error) }), { visible: true }),
     elapsed: () => clock.elapsed,
   });
   update({
@@ -40,7 +40,6 @@ export function openGame(game) {
     ...NO_MARKS,
     cursor: null,
     celebrating: game.outcome?.is_win ?? false,
-    lost: false,
     hintsUsed: 0,
     help: game.played.length === 0 && recall(HELPED) === null ? "yes" : "no",
   });
@@ -82,7 +81,6 @@ function onGameChanged(session) {
   const now = view();
   const selected = state.selected.filter((tile) => now?.free.has(tile));
   if (game.outcome) clock.stop();
-  if (!game.outcome && state.lost) update({ lost: false });
   update({
     selected,
     hinted: state.hinted.filter((tile) => now?.present.has(tile)),
@@ -162,7 +160,8 @@ async function refuse(tile) {
 
 /** @param {Game} game @param {WhyNot} answer */
 function reason(game, answer) {
-  const face = visibleName(game, answer.tile, view()?.present ?? new Set());
+  const isHidden = hiddenTiles(game, view()?.present ?? []).has(answer.tile);
+  const face = isHidden ? t("tile.some") : faceName(game, answer.tile);
   return t(`why.${answer.reason}`, { face, count: answer.covering.length });
 }
 
@@ -208,7 +207,12 @@ async function change(name, possible, send) {
   if (state.session === session) announce(t(`say.${name}`, { count: session.game.present.length }));
 }
 
-export async function hint() {
+/**
+ * A move that keeps the win; when there is none, the way back.
+ *
+ * @param {(lastWinnablePly: number | null) => void} onLost
+ */
+export async function hint(onLost) {
   const { session } = state;
   if (!session) return;
   await session.settled();
@@ -217,7 +221,7 @@ export async function hint() {
   try {
     const answer = await getHint(game.id, game.revision);
     if (state.session !== session || session.game.revision !== answer.revision) return;
-    if (!answer.tiles) return announce(t("hint.none"), { visible: true });
+    if (answer.keeps_win === false || !answer.tiles) return onLost(answer.last_winnable_ply);
     clock.start();
     const [first] = answer.tiles;
     update({
@@ -237,7 +241,12 @@ export async function hint() {
 
 /** Say what went wrong. @param {unknown} error */
 export function explain(error) {
-  if (error instanceof UnreachableError) announce(t("note.unreachable"), { visible: true });
-  else if (error instanceof ProblemError) announce(error.message, { visible: true });
+  if (error instanceof UnreachableError) announce(error.code ? inWords(error) : t("note.unreachable"), { visible: true });
+  else if (error instanceof ProblemError) announce(inWords(error), { visible: true });
   else throw error;
+}
+
+/** An error in the player's language, where there are words for it. @param {ProblemError | UnreachableError} error */
+function inWords(error) {
+  return has(`problem.${error.code}`) ? t(`problem.${error.code}`) : error.message;
 }

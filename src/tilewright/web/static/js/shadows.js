@@ -6,17 +6,20 @@
  * @import { Metrics, Slot } from "./types.js"
  */
 
-import { facePath, facePosition, shadowPath } from "./geometry.js";
+import { faceOutline, facePosition, shadowOutline } from "./geometry.js";
 import { svg } from "./svg.js";
 
 /** How far the dimness beside a higher tile reaches, in thicknesses; it parts tiles of different height on the lit side. */
 const CONTACT = [0.14, 0.3];
 
-/** From the umbra outwards; each step is drawn over the others. */
-const SOFTNESS = [0, 0.35, 0.7, 1];
+/** From the umbra outwards; each step is drawn over the others, in so many that none is seen alone. */
+const SOFTNESS = [0, 0.2, 0.38, 0.54, 0.7, 0.85, 1];
 
 /** The shadows that fall on one plane: the table (-1) or the faces of a layer. */
 export class ShadowPlane {
+  /** What was drawn last: nothing is drawn again while the tiles that matter stay. */
+  #drawn = "";
+
   /** @param {number} layer */
   constructor(layer) {
     this.layer = layer;
@@ -34,26 +37,32 @@ export class ShadowPlane {
    */
   draw(slots, metrics) {
     const higher = slots.filter(([, , z]) => z > this.layer);
+    const level = slots.filter(([, , z]) => z === this.layer);
+    const now = `${metrics.width} ${metrics.originX} ${metrics.originY} ${higher.join(" ")}/${this.layer < 0 ? "" : level.join(" ")}`;
+    if (now === this.#drawn) return;
+    this.#drawn = now;
+    const starts = higher.map((slot) => ({ start: startOf(slot, metrics), drop: slot[2] - this.layer }));
     this.paths.forEach((path, step) => {
-      const softness = SOFTNESS[step] ?? 0;
-      path.setAttribute("d", higher.map((slot) => shadowPath(slot, metrics, slot[2] - this.layer, softness)).join(""));
+      /** @type {string[]} by drop */
+      const shapes = [];
+      const parts = starts.map(({ start, drop }) => {
+        shapes[drop] ??= shadowOutline(metrics, drop, SOFTNESS[step] ?? 0);
+        return start + shapes[drop];
+      });
+      path.setAttribute("d", parts.join(""));
     });
     if (this.layer < 0) return;
     this.contacts.forEach((path, step) => {
-      const outlines = higher.map((slot) => outline(slot, metrics, -(CONTACT[step] ?? 0) * metrics.thickness));
-      path.setAttribute("d", outlines.join(""));
+      const shape = faceOutline(metrics, -(CONTACT[step] ?? 0) * metrics.thickness);
+      path.setAttribute("d", starts.map(({ start }) => start + shape).join(""));
     });
-    const faces = slots.filter(([, , z]) => z === this.layer);
-    this.clip.setAttribute("d", faces.map((slot) => outline(slot, metrics, 0)).join("") || "M0 0");
+    const face = faceOutline(metrics);
+    this.clip.setAttribute("d", level.map((slot) => startOf(slot, metrics) + face).join("") || "M0 0");
   }
 }
 
-/**
- * @param {Slot} slot
- * @param {Metrics} metrics
- * @param {number} inset
- */
-function outline(slot, metrics, inset) {
+/** @param {Slot} slot @param {Metrics} metrics */
+function startOf(slot, metrics) {
   const { x, y } = facePosition(slot, metrics);
-  return facePath(metrics, x, y, inset);
+  return `M${x} ${y}`;
 }

@@ -17,7 +17,6 @@
  * @property {number | null} cursor the tile under the keyboard's cursor
  * @property {boolean} keyboard whether the player moves by keyboard, so that the cursor is drawn
  * @property {boolean} celebrating whether the win is being shown: the cleared board rises once more
- * @property {boolean} lost whether the words about a stuck board were closed, so that they do not come back
  * @property {number} hintsUsed hints taken in this game, since the page was loaded
  * @property {"no" | "yes" | "read"} help the first lines of help: shown on the first board until the first move
  */
@@ -34,7 +33,6 @@ export const state = {
   cursor: null,
   keyboard: false,
   celebrating: false,
-  lost: false,
   hintsUsed: 0,
   help: "no",
 };

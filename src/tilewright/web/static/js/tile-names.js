@@ -1,7 +1,7 @@
 /**
  * What tiles are called.
  *
- * @import { Game } from "./types.js"
+ * @import { Game, Slot } from "./types.js"
  */
 
 import { t } from "./i18n.js";
@@ -13,14 +13,28 @@ export function faceName(game, tile) {
 }
 
 /**
- * The name of a tile's face, or only "a tile" when it lies wholly under others: nobody sees it, so nobody is told.
+ * The tiles that lie wholly under others: every quarter of their face has a higher tile above it. Nobody sees what they
+ * are, so nobody is told.
  *
  * @param {Game} game
- * @param {number} tile
- * @param {Set<number>} present
+ * @param {Iterable<number>} present
+ * @returns {Set<number>}
  */
-export function visibleName(game, tile, present) {
-  return isHidden(game, tile, present) ? t("tile.some") : faceName(game, tile);
+export function hiddenTiles(game, present) {
+  /** @type {Map<number, number>} the highest layer over each quarter */
+  const highest = new Map();
+  const tiles = [...present].map((tile) => ({ tile, slot: game.slots[tile] ?? /** @type {Slot} */ ([0, 0, 0]) }));
+  for (const { slot } of tiles) {
+    for (const quarter of quarters(slot)) highest.set(quarter, Math.max(highest.get(quarter) ?? 0, slot[2]));
+  }
+  const hidden = tiles.filter(({ slot }) => quarters(slot).every((quarter) => (highest.get(quarter) ?? 0) > slot[2]));
+  return new Set(hidden.map(({ tile }) => tile));
+}
+
+/** The four half-tile squares under a face, each as a number of its own: no coordinate exceeds 10,000. @param {Slot} slot */
+function quarters([x, y]) {
+  const corner = (x + 10_000) * 100_000 + y + 10_000;
+  return [corner, corner + 1, corner + 100_000, corner + 100_001];
 }
 
 /**
@@ -28,25 +42,11 @@ export function visibleName(game, tile, present) {
  *
  * @param {Game} game
  * @param {number} tile
- * @param {Set<number>} free
- * @param {Set<number>} present
+ * @param {boolean} isFree
+ * @param {boolean} isHidden
  */
-export function tileLabel(game, tile, free, present) {
+export function tileLabel(game, tile, isFree, isHidden) {
   const layer = (game.slots[tile]?.[2] ?? 0) + 1;
-  if (isHidden(game, tile, present)) return t("tile.hidden", { layer });
-  return t(free.has(tile) ? "tile.free" : "tile.not_free", { face: faceName(game, tile), layer });
-}
-
-/**
- * Whether every quarter of a tile's face lies under a higher tile.
- *
- * @param {Game} game
- * @param {number} tile
- * @param {Set<number>} present
- */
-function isHidden(game, tile, present) {
-  const [x, y, z] = game.slots[tile] ?? [0, 0, 0];
-  const over = [...present].map((other) => /** @type {import("./types.js").Slot} */ (game.slots[other])).filter(([, , layer]) => layer > z);
-  const quarters = [{ qx: x, qy: y }, { qx: x + 1, qy: y }, { qx: x, qy: y + 1 }, { qx: x + 1, qy: y + 1 }];
-  return quarters.every(({ qx, qy }) => over.some(([ox, oy]) => qx - ox >= 0 && qx - ox <= 1 && qy - oy >= 0 && qy - oy <= 1));
+  if (isHidden) return t("tile.hidden", { layer });
+  return t(isFree ? "tile.free" : "tile.not_free", { face: faceName(game, tile), layer });
 }

@@ -4,14 +4,14 @@
  * @import { Metrics } from "./types.js"
  */
 
-import { facePath, sweptPath } from "./geometry.js";
+import { faceOutline, sweptOutline } from "./geometry.js";
 import { svg } from "./svg.js";
 
 /** How much of the thickness is ivory; the rest is the coloured back. */
 const IVORY = 0.56;
 
 /**
- * The `<defs>` of a board: `#tile-body`, `#tile-veil`, `#tile-rim`, `#tile-ring`, `#tile-cast`.
+ * The `<defs>` of a board: `#tile-body`, `#tile-veil`, `#tile-rim`, `#tile-ring`.
  *
  * @param {Metrics} metrics
  * @returns {SVGElement[]}
@@ -19,7 +19,7 @@ const IVORY = 0.56;
 export function tileShapes(metrics) {
   const { width: w, height: h, radius: r, thickness } = metrics;
   const hair = Math.max(1, w * 0.02);
-  const face = facePath(metrics);
+  const face = `M0 0${faceOutline(metrics)}`;
   const edge = `M${r} ${hair / 2}H${w - r}A${r - hair / 2} ${r - hair / 2} 0 0 1 ${w - hair / 2} ${r}V${h - r}`;
   return [
     cornerGradient("side-ivory", metrics, thickness * IVORY),
@@ -28,20 +28,19 @@ export function tileShapes(metrics) {
     gradient("shade-left", { x1: 0, y1: 0, x2: 1, y2: 0 }, [[0, "shade-deep"], [0.16, "shade-none"]]),
     gradient("shade-bottom", { x1: 0, y1: 1, x2: 0, y2: 0 }, [[0, "shade-deep"], [0.12, "shade-none"]]),
     svg("g", { id: "tile-body" }, [
-      svg("path", { d: sweptPath(metrics, 0, thickness), fill: "url(#side-back)" }),
-      svg("path", { d: sweptPath(metrics, 0, thickness * IVORY), fill: "url(#side-ivory)" }),
+      svg("path", { d: `M0 0${sweptOutline(metrics, 0, thickness)}`, fill: "url(#side-back)" }),
+      svg("path", { d: `M0 0${sweptOutline(metrics, 0, thickness * IVORY)}`, fill: "url(#side-ivory)" }),
       svg("path", { d: face, fill: "url(#face-light)" }),
       svg("path", { d: face, fill: "url(#shade-left)" }),
       svg("path", { d: face, fill: "url(#shade-bottom)" }),
       svg("path", { d: edge, class: "highlight", "stroke-width": hair }),
     ]),
     svg("path", { id: "tile-veil", d: face }),
-    svg("path", { id: "tile-rim", d: facePath(metrics, 0, 0, rimWidth(w) / 2), "stroke-width": rimWidth(w) }),
+    svg("path", { id: "tile-rim", d: `M0 0${faceOutline(metrics, rimWidth(w) / 2)}`, "stroke-width": rimWidth(w) }),
     svg("g", { id: "tile-ring" }, [
-      svg("path", { d: facePath(metrics, 0, 0, rimWidth(w) / 2), class: "ring-outer", "stroke-width": rimWidth(w) }),
-      svg("path", { d: facePath(metrics, 0, 0, rimWidth(w) * 1.25), class: "ring-inner", "stroke-width": rimWidth(w) / 2 }),
+      svg("path", { d: `M0 0${faceOutline(metrics, rimWidth(w) / 2)}`, class: "ring-outer", "stroke-width": rimWidth(w) }),
+      svg("path", { d: `M0 0${faceOutline(metrics, rimWidth(w) * 1.25)}`, class: "ring-inner", "stroke-width": rimWidth(w) / 2 }),
     ]),
-    svg("path", { id: "tile-cast", d: sweptPath(metrics, thickness * 0.8, thickness * 1.7) }),
   ];
 }
 

@@ -51,6 +51,8 @@ export interface Game {
   outcome: Outcome | null;
   /** Whether the stored way to the win still goes on from here. */
   on_certificate: boolean;
+  /** Whether the board can be cleared from where it stands; null when that is not known at once. */
+  winnable: boolean | null;
   elapsed_s: number;
 }
 
@@ -69,6 +71,8 @@ export interface Hint {
   tiles: number[] | null;
   keeps_win: boolean | null;
   source: string;
+  /** When the board is lost: how many of the moves played to keep, so that it can be cleared again. */
+  last_winnable_ply: number | null;
 }
 
 export interface WhyNot {

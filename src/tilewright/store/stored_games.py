@@ -1,0 +1,339 @@
+"""`StoredGames`: games of one kind in the database; the deal and the history are stored, the board is their replay."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from threading import Lock
+from typing import ClassVar, Final, Generic, Protocol, TypeVar
+
+from sqlalchemy.exc import IntegrityError
+
+from tilewright.errors import NotFoundError
+from tilewright.play import Outcome
+from tilewright.store.database import Database
+from tilewright.store.errors import NotYoursError, StaleRevisionError
+from tilewright.store.games import (
+    LOCAL_PLAYER,
+    GameKind,
+    GamePage,
+    GameRecord,
+    delete_game,
+    find_daily_game,
+    find_game,
+    find_revision,
+    insert_game,
+    list_games,
+    new_game_id,
+    now,
+    replace_revision,
+)
+from tilewright.store.history import Change, Entry, History
+from tilewright.store.results import ResultPage, Statistics, add_result, list_results, statistics
+
+__all__ = ["StoredBoard", "StoredGame", "StoredGames"]
+
+_CACHED_DEALS: Final = 256
+
+
+class StoredBoard(Protocol):
+    """What every board has."""
+
+    def __len__(self) -> int:
+        """How many tiles are left."""
+        ...
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        ...
+
+    def to_json(self) -> str:
+        """The document of the board."""
+        ...
+
+
+BoardT = TypeVar("BoardT", bound=StoredBoard)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame(Generic[BoardT]):
+    """A stored game and the board as it stands after its moves."""
+
+    record: GameRecord
+    board: BoardT
+
+
+class StoredGames(ABC, Generic[BoardT]):
+    """The games of one kind in a database.
+
+    Nothing about a game is kept between calls but its deal, which never changes: several processes may use one
+    database at the same time.
+
+    Args:
+        database: Where they are stored.
+    """
+
+    kind: ClassVar[GameKind]
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._deals: OrderedDict[str, BoardT] = OrderedDict()
+        self._lock = Lock()
+
+    # What differs from game to game
+
+    @abstractmethod
+    def _parse(self, deal: str) -> BoardT:
+        """The board of a document, as dealt."""
+
+    @abstractmethod
+    def _copy(self, board: BoardT) -> BoardT:
+        """A board of one's own."""
+
+    @abstractmethod
+    def _has_history(self, board: BoardT) -> bool:
+        """Whether something was played on it already."""
+
+    @abstractmethod
+    def _seed_of(self, board: BoardT) -> int | None:
+        """What it was dealt from."""
+
+    @abstractmethod
+    def _replay(self, board: BoardT, entry: Entry) -> BoardT:
+        """The board after an entry: the same one, changed, or another."""
+
+    @abstractmethod
+    def _apply(self, board: BoardT, change: Change) -> tuple[BoardT, Entry]:
+        """The board after a new move or shuffle, and the entry for it."""
+
+    @abstractmethod
+    def _nothing(self, code: str) -> Exception:
+        """The error of the game for nothing to undo or redo."""
+
+    # What is the same
+
+    def create(
+        self, board: BoardT, *, layout_id: str, player_id: str = LOCAL_PLAYER, daily_date: date | None = None
+    ) -> StoredGame[BoardT]:
+        """Store a new game. The daily board of a day is stored once a player: the second time it is the first.
+
+        Args:
+            board: As dealt, no moves played.
+            layout_id: The name of the layout it was dealt on.
+            player_id: Whose game it is.
+            daily_date: The day, for a daily board.
+
+        Raises:
+            ValueError: Moves have been played.
+            StoreError: It cannot be stored now.
+        """
+        if self._has_history(board):
+            raise ValueError("a game begins with the board as dealt")
+        moment, outcome = now(), board.outcome()
+        record = GameRecord(
+            id=new_game_id(),
+            kind=self.kind,
+            layout_id=layout_id,
+            seed=self._seed_of(board),
+            deal=board.to_json(),
+            moves=(),
+            redo=(),
+            revision=0,
+            last_change=None,
+            tiles_left=len(board),
+            termination=None if outcome is None else outcome.termination,
+            elapsed_s=0.0,
+            created_at=moment,
+            updated_at=moment,
+            player_id=player_id,
+            daily_date=daily_date,
+        )
+        try:
+            with self._database.write() as connection:
+                insert_game(connection, record)
+        except IntegrityError:
+            if daily_date is None or (game := self.daily(player_id, daily_date)) is None:
+                raise
+            return game
+        return StoredGame(record, self._copy(board))
+
+    def get(self, game_id: str) -> StoredGame[BoardT]:
+        """A game.
+
+        Raises:
+            NotFoundError: ``not_found``.
+            StoreError: The database cannot be read now.
+        """
+        with self._database.read() as connection:
+            record = find_game(connection, self.kind, game_id)
+        return StoredGame(record, self._board_after(record, record.moves))
+
+    def revision(self, game_id: str) -> int:
+        """The revision of a game, without the game.
+
+        Raises:
+            NotFoundError: ``not_found``.
+        """
+        with self._database.read() as connection:
+            return find_revision(connection, self.kind, game_id)
+
+    def at_revision(self, game_id: str, revision: int) -> StoredGame[BoardT]:
+        """A game, if it still is at that revision.
+
+        Raises:
+            NotFoundError: ``not_found``.
+            StaleRevisionError: ``stale_revision``.
+        """
+        game = self.get(game_id)
+        if game.record.revision != revision:
+            raise _stale(game, revision)
+        return game
+
+    def daily(self, player_id: str, day: date) -> StoredGame[BoardT] | None:
+        """A player's game on the board of a day, if it was begun."""
+        with self._database.read() as connection:
+            game_id = find_daily_game(connection, self.kind, player_id, day)
+        return None if game_id is None else self.get(game_id)
+
+    def list(self, player_id: str = LOCAL_PLAYER, *, limit: int = 20, cursor: str | None = None) -> GamePage:
+        """The games of a player, the last played first; see `tilewright.store.games.list_games`."""
+        return list_games(self._database, self.kind, player_id, limit=limit, cursor=cursor)
+
+    def delete(self, game_id: str, *, player_id: str = LOCAL_PLAYER) -> None:
+        """Forget a game. If it was cleared, its result stays.
+
+        Raises:
+            NotFoundError: ``not_found``.
+            NotYoursError: ``not_yours``.
+        """
+        with self._database.write() as connection:
+            _check_owner(find_game(connection, self.kind, game_id), player_id)
+            delete_game(connection, self.kind, game_id)
+
+    def results(self, player_id: str = LOCAL_PLAYER, *, limit: int = 20, cursor: str | None = None) -> ResultPage:
+        """The games that a player cleared, the latest first; see `tilewright.store.results.list_results`."""
+        return list_results(self._database, self.kind, player_id, limit=limit, cursor=cursor)
+
+    def statistics(self, player_id: str = LOCAL_PLAYER, *, today: date) -> Statistics:
+        """How a player did; see `tilewright.store.results.statistics`."""
+        return statistics(self._database, self.kind, player_id, today)
+
+    def change(
+        self,
+        game_id: str,
+        revision: int,
+        change: Change,
+        *,
+        elapsed_s: float = 0.0,
+        player_id: str = LOCAL_PLAYER,
+    ) -> StoredGame[BoardT]:
+        """Do something to a game, if it still is at the revision that was meant.
+
+        The same change made again, because the answer to the first got lost, is answered with the game as it is.
+
+        Args:
+            game_id: Which game.
+            revision: The revision that the change was made for.
+            change: What to do.
+            elapsed_s: Seconds of play so far; the largest that was ever told is kept.
+            player_id: Who does it.
+
+        Returns:
+            The game after it. When this returns, the change is on the disk.
+
+        Raises:
+            NotFoundError: ``not_found``.
+            NotYoursError: ``not_yours``.
+            StaleRevisionError: ``stale_revision``, with the game as it is now in ``game``.
+            TilewrightError: The change is not possible, as the game says; nothing has changed.
+            StoreError: It cannot be stored now; nothing has changed.
+        """
+        game = self.get(game_id)
+        _check_owner(game.record, player_id)
+        if (repeated := _unless_stale(game, revision, change)) is not None:
+            return repeated
+        board, record = game.board, game.record
+        before = History(tuple(record.moves), tuple(record.redo))
+
+        def new_entry() -> Entry:
+            nonlocal board
+            board, entry = self._apply(board, change)
+            return entry
+
+        history = before.after(change, new_entry, self._nothing)
+        if history == before:
+            return game
+        if change.action == "redo":
+            board = self._replay(board, history.played[-1])
+        elif change.action in {"undo", "restart"}:
+            board = self._board_after(record, history.played)
+        outcome = board.outcome()
+        after = replace(
+            record,
+            moves=history.played,
+            redo=history.redo,
+            revision=revision + 1,
+            last_change=change.to_json(),
+            tiles_left=len(board),
+            termination=None if outcome is None else outcome.termination,
+            elapsed_s=max(record.elapsed_s, elapsed_s),
+            updated_at=max(now(), record.updated_at),  # a clock that is set back must not reorder a game's history
+        )
+        with self._database.write() as connection:
+            stored = replace_revision(connection, after, revision=revision)
+            if stored and outcome is not None and outcome.is_win:
+                add_result(connection, after)
+        if stored:
+            return StoredGame(after, board)
+        # Someone else was faster.
+        repeated = _unless_stale(self.get(game_id), revision, change)
+        if repeated is None:
+            raise NotFoundError("not_found", kind="game", name=game_id)
+        return repeated
+
+    def _board_after(self, record: GameRecord, entries: Sequence[Entry]) -> BoardT:
+        board = self._dealt(record)
+        for entry in entries:
+            board = self._replay(board, entry)
+        return board
+
+    def _dealt(self, record: GameRecord) -> BoardT:
+        """A board of one's own as dealt. A deal never changes: it is parsed again only when it was forgotten."""
+        with self._lock:
+            board = self._deals.get(record.id)
+            if board is not None:
+                self._deals.move_to_end(record.id)
+        if board is None:
+            board = self._parse(record.deal)
+            with self._lock:
+                self._deals[record.id] = board
+                while len(self._deals) > _CACHED_DEALS:
+                    self._deals.popitem(last=False)
+        return self._copy(board)
+
+
+def _check_owner(record: GameRecord, player_id: str) -> None:
+    if record.player_id != player_id:
+        raise NotYoursError("not_yours", id=record.id)
+
+
+def _unless_stale(game: StoredGame[BoardT], revision: int, change: Change) -> StoredGame[BoardT] | None:
+    """The game when the change has been made already, None when it can be made.
+
+    Raises:
+        StaleRevisionError: ``stale_revision``.
+    """
+    current = game.record.revision
+    if current == revision:
+        return None
+    if current == revision + 1 and game.record.last_change == change.to_json():
+        return game
+    raise _stale(game, revision)
+
+
+def _stale(game: StoredGame[BoardT], revision: int) -> StaleRevisionError:
+    record = game.record
+    return StaleRevisionError("stale_revision", game=game, id=record.id, current=record.revision, given=revision)

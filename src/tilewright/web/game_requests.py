@@ -1,0 +1,134 @@
+"""What goes in and comes out for games of every kind, as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from tilewright.play import Outcome, Status, Termination
+from tilewright.store import GamePage
+
+__all__ = ["WINNABLE", "Changed", "GameLine", "GameList", "HintModel", "OutcomeModel", "RevisionRequest", "Seed"]
+__all__ += ["ShuffleRequest", "StrictModel", "UndoRequest", "game_list", "outcome_model"]
+
+WINNABLE: Final[Mapping[Status, bool | None]] = {"winnable": True, "lost": False, "unknown": None}
+
+Seed = Annotated[
+    int | None, Field(ge=0, lt=2**64, description="The same seed gives the same board; chosen when left out.")
+]
+
+
+class StrictModel(BaseModel):
+    """What comes in: nothing is guessed. "3" is no number, and a field that is not known is a mistake."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class RevisionRequest(StrictModel):
+    """A change that needs no more than the revision it is made for."""
+
+    revision: Annotated[int, Field(ge=0, lt=2**31, description="The revision that the change is made for.")]
+    elapsed_s: Annotated[
+        float,
+        Field(ge=0, le=1e9, allow_inf_nan=False, description="Seconds of play so far; the largest ever told is kept."),
+    ] = 0.0
+
+
+class UndoRequest(RevisionRequest):
+    """Moves to take back."""
+
+    count: Annotated[int, Field(ge=1, le=10_000)] = 1
+
+
+class ShuffleRequest(RevisionRequest):
+    """Deal the tiles that are left anew."""
+
+    seed: Seed = None
+
+
+class OutcomeModel(BaseModel):
+    """How a game ended."""
+
+    termination: Termination
+    tiles_left: int
+    is_win: bool
+
+
+class Changed(BaseModel):
+    """What every game tells."""
+
+    id: str
+    revision: int = Field(description="One more with every change.")
+    created_at: datetime
+    updated_at: datetime
+    seed: int | None
+    outcome: OutcomeModel | None = Field(description="Null while the game goes on.")
+    winnable: bool | None = Field(
+        description="Whether the board can be cleared from where it stands; null when that is not known at once."
+    )
+    on_certificate: bool = Field(description="Whether the deal's certificate still gives the next move.")
+    daily_date: date | None = Field(description="The day, for a daily board.")
+    elapsed_s: float
+
+
+class GameLine(BaseModel):
+    """A game in the list."""
+
+    id: str
+    layout_id: str = Field(description="The layout; rows and columns for a game of connect.")
+    seed: int | None
+    revision: int
+    tiles_left: int
+    outcome: Termination | None
+    elapsed_s: float
+    daily_date: date | None
+    created_at: datetime
+    updated_at: datetime
+
+
+class GameList(BaseModel):
+    """Some games, the last played first."""
+
+    games: list[GameLine]
+    next: str | None = Field(description="The cursor of the next page; null at the end.")
+
+
+class HintModel(BaseModel):
+    """What every hint tells."""
+
+    revision: int
+    keeps_win: bool | None = Field(description="Whether the board can be cleared after it; null when not known.")
+    source: Literal["certificate", "solver"]
+    last_winnable_ply: int | None = Field(
+        description="When the board is lost: how many of the moves played to keep, so that it can be cleared again."
+    )
+
+
+def outcome_model(outcome: Outcome | None) -> OutcomeModel | None:
+    """How a game ended, as JSON has it."""
+    if outcome is None:
+        return None
+    return OutcomeModel(termination=outcome.termination, tiles_left=outcome.tiles_left, is_win=outcome.is_win)
+
+
+def game_list(page: GamePage) -> GameList:
+    """A page of the list of games."""
+    lines = [
+        GameLine(
+            id=game.id,
+            layout_id=game.layout_id,
+            seed=game.seed,
+            revision=game.revision,
+            tiles_left=game.tiles_left,
+            outcome=game.termination,
+            elapsed_s=game.elapsed_s,
+            daily_date=game.daily_date,
+            created_at=game.created_at,
+            updated_at=game.updated_at,
+        )
+        for game in page.games
+    ]
+    return GameList(games=lines, next=page.next_cursor)

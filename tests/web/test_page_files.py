@@ -1,0 +1,198 @@
+"""The files of the page: words in every language, nothing that the policy of the page forbids, light enough."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tilewright.solitaire.library import builtin_layout, layout_names
+from tilewright.tiles import FACES
+from tilewright.tiles.names import NAMES
+
+STATIC = Path(__file__).resolve().parents[2] / "src" / "tilewright" / "web" / "static"
+LOCALES = sorted(path.stem for path in (STATIC / "locales").glob("*.json"))
+SCRIPTS = sorted((STATIC / "js").glob("*.js"))
+
+# The plural categories of whole numbers, from the Unicode CLDR.
+PLURALS = {"en": {"one", "other"}, "zh-Hans": {"other"}}
+
+# Keys that the scripts put together from a value: the values there are.
+COMPOSED = {
+    "face": [*map(str, FACES), "0m", "0p", "0s"],
+    "light": ["winnable", "unknown", "lost", "cleared"],
+    "say": ["undo", "redo", "restart", "no_undo", "no_redo", "no_restart"],
+    "why": ["covered", "blocked"],
+    "scheme": ["auto", "light", "dark"],
+    "table": ["felt", "slate", "wood", "plain"],
+    "tileset": ["classic", "large", "clear"],
+    "problem": [
+        "not_yours",
+        "disk_full",
+        "solver_busy",
+        "analysis_running",
+        "too_many_requests",
+        "internal_error",
+    ],
+    "difficulty": ["easy", "medium", "hard"],
+    "layout": [key for name in layout_names() for key in (name, f"{name}.words")],
+}
+
+Messages = dict[str, str | dict[str, str]]
+
+
+def messages(locale: str) -> Messages:
+    found: Messages = json.loads((STATIC / "locales" / f"{locale}.json").read_text("utf-8"))
+    return found
+
+
+def forms(message: str | dict[str, str]) -> list[str]:
+    return [message] if isinstance(message, str) else list(message.values())
+
+
+def placeholders(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def test_there_are_at_least_two_languages() -> None:
+    assert {"en", "zh-Hans"} <= set(LOCALES)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_language_has_the_same_keys(locale: str) -> None:
+    assert set(messages(locale)) == set(messages("en"))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_key_stands_twice(locale: str) -> None:
+    pairs: list[tuple[str, object]] = []
+    json.loads((STATIC / "locales" / f"{locale}.json").read_text("utf-8"), object_pairs_hook=pairs.extend)
+    keys = [key for key, _ in pairs if "." in key]
+    assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_texts_with_a_count_have_the_plural_forms_of_their_language(locale: str) -> None:
+    english = messages("en")
+    for key, message in messages(locale).items():
+        assert isinstance(message, dict) == isinstance(english[key], dict), key
+        if isinstance(message, dict):
+            assert set(message) == PLURALS[locale], key
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_language_fills_in_the_same_values(locale: str) -> None:
+    english = messages("en")
+    for key, message in messages(locale).items():
+        expected = placeholders(" ".join(forms(english[key])))
+        for text in forms(message):
+            assert text, key
+            assert placeholders(text) <= expected, key
+        assert placeholders(" ".join(forms(message))) == expected, key
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_words_are_calm(locale: str) -> None:
+    for key, message in messages(locale).items():
+        assert not re.search(r"[!！\U0001F000-\U0001FAFF]", " ".join(forms(message))), key
+
+
+@pytest.mark.parametrize(("locale", "language"), [("en", "en"), ("zh-Hans", "zh")])
+def test_faces_are_called_as_the_engine_calls_them(locale: str, language: str) -> None:
+    words = messages(locale)
+    for i, name in enumerate(NAMES[language].faces):
+        assert str(words[f"face.{FACES[i]}"]).casefold() == name.casefold()
+
+
+def test_english_names_of_the_boards_are_those_of_their_files() -> None:
+    words = messages("en")
+    for name in layout_names():
+        layout = builtin_layout(name)
+        assert words[f"layout.{name}"] == layout.name
+        assert words[f"layout.{name}.words"] == layout.description
+
+
+def test_every_key_that_is_used_exists_and_every_key_is_used() -> None:
+    source = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
+    page = (STATIC / "index.html").read_text("utf-8")
+    used = set(re.findall(r'data-(?:text|label|tip)="([^"]+)"', page))
+    used |= set(re.findall(r'\bt\(\s*"([^"]+)"', source))
+    # In a choice between two keys both are literal.
+    used |= {key for pair in re.findall(r'\? "([a-z]+\.\w+)" : "([a-z]+\.\w+)"', source) for key in pair}
+    used |= set(re.findall(r'\? "(win\.\w+)"', source)) | set(re.findall(r': "(win\.\w+)"', source))
+    composed = set(re.findall(r"\b(?:t|has)\(`([a-z]+)\.", source))
+    dynamic = {f"{name}.{value}" for name in COMPOSED for value in COMPOSED[name]}
+    assert composed <= set(COMPOSED) | {"scheme", "table", "tileset"}
+    english = set(messages("en"))
+    assert used - english == set()
+    assert english - used - dynamic == set()
+    assert dynamic - english == set()
+
+
+class _Page(HTMLParser):
+    """Collects what a strict Content-Security-Policy forbids, and words that are in no locale file."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.forbidden: list[str] = []
+        self.words: list[str] = []
+        self._stack: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in {"meta", "link", "input", "path", "use", "br"}:
+            self._stack.append(tag)
+        given = dict(attrs)
+        if tag == "style" or (tag == "script" and "src" not in given):
+            self.forbidden.append(tag)
+        for name, value in attrs:
+            if name == "style" or name.startswith("on") or (value or "").startswith(("javascript:", "data:", "http")):
+                self.forbidden.append(f"{tag} {name}")
+            if name in {"aria-label", "title", "placeholder", "alt"}:
+                self.words.append(f"{name}={value}")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._stack and self._stack.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and not {"title", "kbd"} & set(self._stack):
+            self.words.append(data.strip())
+
+
+def test_the_page_holds_no_inline_code_and_no_words_of_its_own() -> None:
+    page = _Page()
+    page.feed((STATIC / "index.html").read_text("utf-8"))
+    assert page.forbidden == []
+    assert page.words == []
+
+
+def test_style_sheets_and_scripts_ask_no_other_server() -> None:
+    for path in [*SCRIPTS, *(STATIC / "css").glob("*.css")]:
+        text = path.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"https?://|@import url|url\((?!#)", text), path.name
+
+
+def test_all_scripts_together_are_under_100_kb_compressed() -> None:
+    assert sum(len(gzip.compress(path.read_bytes())) for path in SCRIPTS) < 100_000
+
+
+def test_every_module_is_reached_from_the_first_and_none_is_missing() -> None:
+    reached, waiting = set(), ["main.js"]
+    while waiting:
+        name = waiting.pop()
+        if name in reached:
+            continue
+        reached.add(name)
+        text = (STATIC / "js" / name).read_text("utf-8")
+        waiting += re.findall(r'^(?:import|export)[^;]*?from "\./([\w-]+\.js)";', text, re.MULTILINE | re.DOTALL)
+    assert reached == {path.name for path in SCRIPTS}
+    # The page names them all, so that they are fetched at once and not one after the other.
+    page = (STATIC / "index.html").read_text("utf-8")
+    assert sorted(re.findall(r'"/static/js/([\w-]+\.js)"', page)) == [path.name for path in SCRIPTS]
