@@ -90,7 +90,7 @@ def _complete(rng: random.Random, size: int, exchanged: int) -> Counts:
 
 
 def _classes(size: int) -> dict[str, list[Counts]]:
-    rng = random.Random(size)  # noqa: S311
+    rng = random.Random(size)
     return {
         "random": [_random(rng, size, range(34)) for _ in range(_HANDS)],
         "near-complete": [_complete(rng, size, 2) for _ in range(_HANDS)],
@@ -211,7 +211,7 @@ def _batches() -> Table:
         ("shanten_batch", 14, shanten_batch),
         ("waits_batch", 13, waits_batch),
     ):
-        some = np.array([_random(random.Random(seed), size, range(34)) for seed in range(20_000)], dtype=np.uint8)  # noqa: S311
+        some = np.array([_random(random.Random(seed), size, range(34)) for seed in range(20_000)], dtype=np.uint8)
         rows = some[np.random.default_rng(size).integers(0, len(some), _ROWS)]
         wall, cpu = float("inf"), float("inf")
         for _ in range(_ROUNDS):

@@ -16,7 +16,7 @@ from tilewright.testing.solitaire_boards import tight_board
 
 def random_game(board: Board, seed: int) -> list[bool]:
     """Play at random to the end; whether the board was winnable before the first move and after each."""
-    random = Random(seed)  # noqa: S311
+    random = Random(seed)
     winnable = [reference.is_winnable(reference.tiles_left(board), board.rules)]
     while board.legal_moves:
         board.push(random.choice(list(board.legal_moves)))
@@ -92,7 +92,7 @@ def test_every_hint_and_review_is_what_brute_force_finds(seed: int) -> None:
 def lost_game() -> Board:
     """A Turtle that was played at random until stuck: an early move lost it."""
     board = deal(Layout.load("turtle"), seed=3)
-    random = Random(1)  # noqa: S311
+    random = Random(1)
     while board.legal_moves:
         board.push(random.choice(list(board.legal_moves)))
     assert len(board)
