@@ -92,10 +92,12 @@ pub struct Solution {
 
 /// Random games before the first search over pairings.
 const GAMES: usize = 30;
-/// Scans of the first search over pairings; each following one may do half as many again.
+/// Scans of the first search over pairings; each following one may do half as many again, then thrice as many.
 const FIRST_RUN: u64 = 500;
 /// Scans that cost as much as one random game.
 const SCANS_A_GAME: u64 = 4;
+/// From so many scans on the board is more likely lost than not, and the proof gets most of the time.
+const LONG_RUN: u64 = 3_000;
 
 /// Find out whether `position` can be cleared. Deterministic for a board and a budget in nodes.
 pub fn solve(position: &Position, budget: &mut Budget<'_>) -> Solution {
@@ -143,8 +145,8 @@ fn solve_still(position: &Position, classes: &[Vec<Cell>], budget: &mut Budget<'
             Err(Stop) if budget.is_spent() => return Err(Stop),
             Err(Stop) => {}
         }
-        run += run / 2;
-        games = (run / SCANS_A_GAME) as usize;
+        run = if run < LONG_RUN { run + run / 2 } else { run * 3 };
+        games = (run.min(LONG_RUN) / SCANS_A_GAME) as usize;
     }
 }
 
