@@ -182,3 +182,42 @@ def test_a_finger_that_misses_a_small_tile_by_little_still_picks_it(open_table: 
     assert box["width"] < 44
     table.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] + 6)
     assert table.marked("selected") == {leftmost}
+
+
+def test_two_fingers_zoom_and_one_pans(open_table: OpenTable) -> None:
+    table = open_table(width=390, height=844, has_touch=True, is_mobile=True, device_scale_factor=3)
+    table.deal("turtle", 7)
+    session = table.page.context.new_cdp_session(table.page)
+    top = 143  # slots are sorted by layer: the last lies on top
+
+    def touch(kind: str, *points: tuple[int, int]) -> None:
+        fingers = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+    def width() -> float:
+        box = table.page.locator(f"#tile-{top} .face").bounding_box()
+        assert box is not None
+        return box["width"]
+
+    def left() -> float:
+        box = table.page.locator(f"#tile-{top} .face").bounding_box()
+        assert box is not None
+        return box["x"]
+
+    before = width()
+    touch("touchStart", (180, 350), (210, 350))
+    for step in range(1, 6):
+        touch("touchMove", (180 - 9 * step, 350), (210 + 9 * step, 350))
+    touch("touchEnd")
+    # The fingers were 30 apart and are 120 apart: four times as large.
+    assert abs(width() / before - 4) < 0.1
+    start = left()
+    touch("touchStart", (100, 400))
+    for step in range(1, 6):
+        touch("touchMove", (100 + 12 * step, 400))
+    touch("touchEnd")
+    assert abs(left() - start - 60) < 2
+    assert table.marked("selected") == set()
+    table.page.locator("#zoom-out").tap()
+    assert abs(width() - before) < 0.01
+    expect(table.page.locator("#zoom-out")).to_be_hidden()

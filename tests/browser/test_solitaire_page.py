@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -118,9 +119,12 @@ def test_a_stuck_board_offers_ways_on(open_table: OpenTable) -> None:
     expect(stuck).to_be_visible()
     expect(table.page.locator("#light")).to_have_attribute("data-light", "lost")
     assert table.game()["outcome"]["termination"] == "stuck"
-    table.page.locator("#stuck-undo").click()
+    # The way back is offered: to the last position that could be cleared.
+    kept = last_winnable(layout, seed, careless)
+    expect(table.page.locator("#stuck-back")).to_have_text(re.compile(rf"Go back {len(careless) - kept} moves?"))
+    table.page.locator("#stuck-back").click()
     expect(stuck).to_be_hidden()
-    assert table.game()["played"] == careless[:-1]
+    assert table.game()["played"] == careless[:kept]
 
 
 def test_a_lost_board_says_so_and_offers_the_way_back(open_table: OpenTable) -> None:

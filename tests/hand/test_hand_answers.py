@@ -54,7 +54,7 @@ def near_complete(rng: random.Random, sets: int) -> list[int]:
 
 
 def test_wins_are_those_of_the_classic_recursion() -> None:
-    rng = random.Random(1)  # noqa: S311
+    rng = random.Random(1)
     wins = 0
     for _ in range(3000):
         sets = rng.randrange(6)
@@ -75,7 +75,7 @@ def test_wins_are_those_of_the_classic_recursion() -> None:
 
 
 def test_jokers_are_those_of_trying_every_face() -> None:
-    rng = random.Random(2)  # noqa: S311
+    rng = random.Random(2)
     for _ in range(250):
         sets, jokers = rng.choice((1, 2, 3, 4)), rng.choice((1, 2))
         counts = near_complete(rng, sets)
@@ -91,7 +91,7 @@ def test_jokers_are_those_of_trying_every_face() -> None:
 
 
 def test_seven_pairs_and_orphans_are_those_of_the_reference() -> None:
-    rng = random.Random(3)  # noqa: S311
+    rng = random.Random(3)
     for _ in range(500):
         faces = rng.sample(range(34), 7)
         counts = [0] * 34
@@ -116,7 +116,7 @@ def test_seven_pairs_and_orphans_are_those_of_the_reference() -> None:
 
 
 def test_small_hands_are_as_far_as_trying_every_shape() -> None:
-    rng = random.Random(4)  # noqa: S311
+    rng = random.Random(4)
     for _ in range(150):
         size = rng.choice((1, 2, 4, 5, 7))
         counts = random_counts(rng, size, rng.choice((range(9), range(27, 34), range(34))))
@@ -124,7 +124,7 @@ def test_small_hands_are_as_far_as_trying_every_shape() -> None:
 
 
 hands = st.builds(
-    lambda seed, n, more, faces: random_counts(random.Random(seed), 3 * n + more, range(faces)),  # noqa: S311
+    lambda seed, n, more, faces: random_counts(random.Random(seed), 3 * n + more, range(faces)),
     st.integers(0, 2**32),
     st.integers(0, 5),
     st.just(1),
@@ -156,7 +156,7 @@ def test_a_tile_changes_shanten_by_one_at_most(counts: list[int]) -> None:
 @given(hands, st.integers(0, 2**32))
 @settings(max_examples=100)
 def test_renaming_the_suits_changes_no_answer(counts: list[int], seed: int) -> None:
-    order = random.Random(seed).sample(range(3), 3)  # noqa: S311
+    order = random.Random(seed).sample(range(3), 3)
     renamed = [count for suit in order for count in counts[9 * suit : 9 * suit + 9]] + counts[27:]
     mirrored = [count for suit in range(3) for count in counts[9 * suit : 9 * suit + 9][::-1]] + counts[27:]
     assert shanten(counts) == shanten(renamed) == shanten(mirrored)
@@ -181,7 +181,7 @@ def test_acceptance_is_what_trying_every_draw_finds(counts: list[int], drawn: in
     if counts[drawn] == 4:
         return
     hand = Hand.from_counts(counts).draw(drawn)
-    rng = random.Random(seed)  # noqa: S311
+    rng = random.Random(seed)
     seen = {face: rng.randrange(3) for face in FACES[:34]}
     visible = [seen[face] for face in FACES[:34]]
     expected = sorted(discards_by_hand(hand, seen), key=lambda entry: entry[:3])

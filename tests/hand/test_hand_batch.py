@@ -25,7 +25,7 @@ from tilewright.hand import (
 
 
 def random_rows(size: int, rows: int, faces: int = 34) -> NDArray[np.uint8]:
-    rng = random.Random(size)  # noqa: S311
+    rng = random.Random(size)
     wall = [face for face in range(faces) for _ in range(4)]
     counts = np.zeros((rows, 34), dtype=np.uint8)
     for row in counts:

@@ -34,7 +34,7 @@ def test_a_hand_with_a_tile_too_many_is_told_what_to_let_go() -> None:
 
 
 def test_the_nearest_shapes_are_complete_and_as_near_as_shanten_says() -> None:
-    rng = random.Random(7)  # noqa: S311
+    rng = random.Random(7)
     wall = [face for face in FACES[:34] for _ in range(4)]
     for _ in range(120):
         tiles = rng.sample(wall, rng.choice((1, 4, 5, 7, 10, 13, 14, 16)))

@@ -39,6 +39,13 @@ def push_blocked() -> None:
     game.push([(0, 0, 0), (2, 0, 0)])
 
 
+def shuffle_twisted() -> None:
+    game = Board(PAIR, ["1m", "1m"])
+    game.shuffle(seed=1)
+    # On a board of other tiles that shuffle is none.
+    Board(PAIR, ["2m", "2m"]).replay_shuffle(game.shuffles[0])
+
+
 def read(**changes: object) -> Callable[[], object]:
     document = json.loads(Board(PAIR, ["1m", "1m"]).to_json())
     return lambda: Board.from_json(json.dumps({**document, **changes}))
@@ -68,10 +75,12 @@ REACHED: dict[type[TilewrightError], dict[str, Callable[[], object]]] = {
         "not_a_board": lambda: Board.from_json("{}"),
         "version": read(version=2),
         "board_move": read(moves=[[0]]),
+        "board_shuffle": shuffle_twisted,
         "board_certificate": read(certificate=[]),
     },
     DealError: {
         "count": lambda: deal(Layout.from_slots([(0, 0, 0)]), seed=1),
+        "group_count": lambda: Board(PAIR, ["1m", "2m"]).shuffle(seed=1),
         "tower": lambda: deal(STACK, seed=1),
         "exhausted": lambda: deal(KNOT, seed=1, presets=KNOTTED),
         "unknown": lambda: deal(PAIR, seed=1, max_nodes=0),

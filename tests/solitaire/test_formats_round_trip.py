@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tilewright.solitaire import Layout, Slot
@@ -21,6 +21,7 @@ words = st.text(max_size=20)
 
 
 @pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=30)  # for each of the formats
 @given(layout=layouts(min_tiles=1))
 def test_a_sound_layout_comes_back_and_is_known_by_its_content(name: str, layout: Layout) -> None:
     written = dump_layout(layout, name)
@@ -29,6 +30,7 @@ def test_a_sound_layout_comes_back_and_is_known_by_its_content(name: str, layout
 
 
 @pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=30)  # for each of the formats
 @given(layout=nonsense)
 def test_nonsense_comes_back_as_it_is(name: str, layout: Layout) -> None:
     written = dump_layout(layout, name)
@@ -38,6 +40,7 @@ def test_nonsense_comes_back_as_it_is(name: str, layout: Layout) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=30)  # for each of the formats
 @given(layout=layouts(min_tiles=1), shift=st.tuples(*[st.integers(-40, 40)] * 3))
 def test_a_layout_that_begins_elsewhere_keeps_its_shape(name: str, layout: Layout, shift: tuple[int, int, int]) -> None:
     dx, dy, dz = shift
@@ -46,6 +49,7 @@ def test_a_layout_that_begins_elsewhere_keeps_its_shape(name: str, layout: Layou
 
 
 @pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=30)  # for each of the formats
 @given(layout=layouts(min_tiles=1))
 def test_bytes_in_the_encoding_of_the_format_come_back(name: str, layout: Layout) -> None:
     data = dump_layout(layout.described(name="Café"), name).encode(find_format(name).encoding)

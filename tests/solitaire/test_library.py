@@ -145,10 +145,15 @@ def test_a_desktop_file_that_does_not_fit_is_left_alone(desktop: bytes, tmp_path
     assert Layout.load(tmp_path / "two.layout").name == "two"
 
 
-@pytest.mark.parametrize("path", ["nope.layout", "no/such/folder", "nope", "a\x00b.layout"])
-def test_a_file_that_is_not_there_is_not_found_and_the_names_are_told(path: str) -> None:
-    with pytest.raises(NotFoundError, match="turtle"):
+@pytest.mark.parametrize("path", ["nope.layout", "no/such/folder", "a\x00b.layout"])
+def test_a_file_that_is_not_there_is_not_found(path: str) -> None:
+    with pytest.raises(NotFoundError, match="there is no layout file"):
         load_layout(path)
+
+
+def test_a_name_that_is_not_there_is_not_found_and_the_names_are_told() -> None:
+    with pytest.raises(NotFoundError, match="turtle"):
+        load_layout("nope")
 
 
 def test_a_folder_is_the_error_of_the_system(tmp_path: Path) -> None:

@@ -193,3 +193,6 @@ def test_every_module_is_reached_from_the_first_and_none_is_missing() -> None:
         text = (STATIC / "js" / name).read_text("utf-8")
         waiting += re.findall(r'^(?:import|export)[^;]*?from "\./([\w-]+\.js)";', text, re.MULTILINE | re.DOTALL)
     assert reached == {path.name for path in SCRIPTS}
+    # The page names them all, so that they are fetched at once and not one after the other.
+    page = (STATIC / "index.html").read_text("utf-8")
+    assert sorted(re.findall(r'"/static/js/([\w-]+\.js)"', page)) == [path.name for path in SCRIPTS]

@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tilewright_core::hand::improve::{self, progress};
 use tilewright_core::hand::query::{Query, require};
+use tilewright_core::hand::read::SetKind;
 use tilewright_core::hand::{self as core, Form, Rules, distance};
 
 pub(crate) use batch::{hand_is_win_batch, hand_read_lines, hand_shanten_batch, hand_waits_batch, hand_warm_up};
@@ -183,6 +184,13 @@ fn improved(
             }
         })
         .collect()
+}
+
+/// What sorted faces are: "run", "triplet", "quad", or None for no set.
+#[pyfunction]
+#[allow(clippy::needless_pass_by_value)]
+pub(crate) fn hand_set_kind(faces: Vec<usize>) -> Option<&'static str> {
+    SetKind::of(&faces).map(SetKind::name)
 }
 
 /// For each suit the distances to 0, 1, 2... sets, without and with a pair.

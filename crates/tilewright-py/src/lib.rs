@@ -17,8 +17,8 @@ mod _core {
     #[pymodule_export]
     use crate::hand::{
         Discard, Discards, HandCounts, HandRules, acceptance, hand_check, hand_is_win_batch, hand_live,
-        hand_read_lines, hand_shanten_batch, hand_shanten_by_form, hand_suit_distances, hand_waits_batch,
-        hand_waits_by_form, hand_warm_up, is_win, shanten, waits,
+        hand_read_lines, hand_set_kind, hand_shanten_batch, hand_shanten_by_form, hand_suit_distances,
+        hand_waits_batch, hand_waits_by_form, hand_warm_up, is_win, shanten, waits,
     };
     #[pymodule_export]
     use crate::rng::PyRng;

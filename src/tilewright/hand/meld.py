@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from tilewright import _core
 from tilewright.hand.errors import HandError
 from tilewright.tiles import Face, FaceLike, format_tiles
 
@@ -20,13 +21,7 @@ def kind_of_set(faces: tuple[Face, ...]) -> SetKind | None:
     >>> kind_of_set((Face("4p"), Face("0p"), Face("6p"))), kind_of_set((Face("1z"), Face("2z"), Face("3z")))
     ('run', None)
     """
-    indices = [face.index for face in faces]
-    if len(set(indices)) == 1 and indices[0] < 34:
-        return {3: "triplet", 4: "quad"}.get(len(indices))  # type: ignore[return-value]
-    first = faces[0] if faces else None
-    if first is not None and len(faces) == 3 and first.is_number and first.rank <= 7:
-        return "run" if indices == [first.index, first.index + 1, first.index + 2] else None
-    return None
+    return _core.hand_set_kind([face.index for face in faces])
 
 
 @dataclass(frozen=True, slots=True)

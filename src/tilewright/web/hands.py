@@ -132,7 +132,7 @@ def _read_rules(body: HandRequest) -> Rules:
 
 def _analyse(held: Hand, rules: Rules, body: HandRequest) -> HandAnalysis:
     by_form = dict(shanten_by_form(held, rules))
-    has_one_more = held.size % 3 == 2
+    has_one_more = (held.size + rules.joker_count) % 3 == 2
     ways: tuple[Decomposition, ...] = decompose(held, rules, limit=MOST_WAYS + 1) if has_one_more else ()
     faces = () if has_one_more else waits(held, rules)
     discards = acceptance(held, rules, body.visible, improvements=body.improvements) if has_one_more else ()

@@ -36,7 +36,8 @@ SECURITY_HEADERS: Final = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 
-_SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+_WITH_BODY: Final = frozenset({"POST"})
 
 
 def is_loopback(host: str) -> bool:
@@ -149,7 +150,7 @@ class OriginCheck:
             await problem_response(403, "cross_origin", detail)(scope, receive, send)
             return
         content_type = headers.get("content-type", "").partition(";")[0].strip().lower()
-        if content_type != "application/json" and scope["method"] != "DELETE":
+        if content_type != "application/json" and scope["method"] in _WITH_BODY:
             detail = "a request that changes something has Content-Type: application/json"
             await problem_response(415, "content_type", detail)(scope, receive, send)
             return

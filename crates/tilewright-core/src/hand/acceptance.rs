@@ -1,7 +1,8 @@
 //! For each discard what it leaves: how far the hand is then, and which faces bring it nearer.
 
 use super::counts::{Counts, FACES, KINDS, Packed, Planes};
-use super::improve::{Gains, Progress, nearest};
+use super::improve::{Gains, Progress, nearest, nearest_with};
+use super::limited::Cache;
 use super::query::{Error, Hand, Query};
 use super::rules::{Rules, SevenPairs};
 use super::special;
@@ -33,7 +34,7 @@ pub fn acceptance(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<Disca
     let mut discards = Vec::with_capacity(14);
     if !query.is_full {
         discards.push(Discard { face: None, progress: nearest(&query), live: 0 });
-    } else if query.limits.is_none() {
+    } else if query.limits.as_ref().is_none_or(|limits| limits.is_plain_after_any_draw(&query.counts, query.sets)) {
         plain(&query, &mut discards);
     } else {
         one_by_one(hand, rules, &mut discards)?;
@@ -87,8 +88,13 @@ pub fn after_discards(hand: &Hand, rules: &Rules) -> Result<Vec<(u8, Query)>, Er
 }
 
 fn one_by_one(hand: &Hand, rules: &Rules, discards: &mut Vec<Discard>) -> Result<(), Error> {
+    let mut cache = Cache::default();
     for (face, query) in after_discards(hand, rules)? {
-        discards.push(Discard { face: Some(face), progress: nearest(&query), live: 0 });
+        if face == JOKER {
+            // With a joker less, less can be beyond the limits.
+            cache = Cache::default();
+        }
+        discards.push(Discard { face: Some(face), progress: nearest_with(&query, &mut cache), live: 0 });
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The suits put together: the least number of tiles to draw until a hand is complete.
 
-use super::counts::{Packed, Planes, SUITS};
+use super::counts::{Counts, Packed, Planes, SUITS};
 use super::limited::{self, Costs};
 use super::query::{Error, Hand, Limits, Plain, Query, require};
 use super::rules::{Form, Rules, SevenPairs};
@@ -22,17 +22,17 @@ pub fn standard(query: &Query) -> u8 {
 
 /// The distances of each suit under limits.
 pub fn suit_costs(query: &Query, limits: &Limits) -> [Costs; SUITS] {
-    [0, 1, 2, 3].map(|suit| one_suit_costs(query, limits, suit))
+    [0, 1, 2, 3].map(|suit| one_suit_costs(&query.counts, limits, suit, query.sets))
 }
 
 /// The distances of one suit under limits, from the table where that is right.
-pub fn one_suit_costs(query: &Query, limits: &Limits, suit: usize) -> Costs {
-    if limits.is_plain_for(&query.counts, suit, query.sets) {
+pub fn one_suit_costs(counts: &Counts, limits: &Limits, suit: usize, sets: usize) -> Costs {
+    if limits.is_plain_for(counts, suit, sets) {
         let table = Table::get();
-        let row = table.row(suit, Packed::new(&query.counts).suit(suit).halves());
-        Costs::from_lanes(table.lanes(row), query.sets, limits.beyond)
+        let row = table.row(suit, Packed::new(counts).suit(suit).halves());
+        Costs::from_lanes(table.lanes(row), sets, limits.beyond)
     } else {
-        limited::costs(&query.counts, limits, suit, query.sets)
+        limited::costs(counts, limits, suit, sets)
     }
 }
 
@@ -81,7 +81,7 @@ pub fn shanten(hand: &Hand, rules: &Rules) -> Result<i8, Error> {
 
 /// The shanten of a plain hand.
 #[inline]
-pub fn plain_shanten(plain: &Plain, counts: &super::Counts, rules: &Rules) -> i8 {
+pub fn plain_shanten(plain: &Plain, counts: &Counts, rules: &Rules) -> i8 {
     let table = Table::get();
     let mut least = table.with_sets(plain.tiles / 3).distance(table.rows(&plain.hand));
     if plain.tiles / 3 == 4 {
@@ -122,7 +122,7 @@ pub fn is_win(hand: &Hand, rules: &Rules) -> Result<bool, Error> {
 ///
 /// [`Error::Turn`] for 3n + 1 tiles.
 #[inline]
-pub fn plain_is_win(plain: &Plain, counts: &super::Counts, rules: &Rules) -> Result<bool, Error> {
+pub fn plain_is_win(plain: &Plain, counts: &Counts, rules: &Rules) -> Result<bool, Error> {
     require(plain.tiles, true)?;
     let is_special = plain.tiles == 14
         && (special::is_seven_pairs(&plain.hand, rules.seven_pairs)

@@ -1,7 +1,8 @@
 //! Which faces bring a hand nearer, from one pass over the suits.
 
 use super::counts::{Counts, FACES, MAX_TILES, Packed, Planes, SUITS, Suit};
-use super::distance::{self, one_suit_costs, suit_costs};
+use super::distance::{self, one_suit_costs};
+use super::limited::Cache;
 use super::query::{Error, Hand, Limits, Plain, Query, require};
 use super::rules::{Form, Rules, SevenPairs};
 use super::special;
@@ -18,8 +19,12 @@ pub struct Progress {
 
 /// Progress in one form; None when the form cannot apply.
 pub fn progress(query: &Query, form: Form) -> Option<Progress> {
+    progress_with(query, form, &mut Cache::default())
+}
+
+fn progress_with(query: &Query, form: Form, cache: &mut Cache) -> Option<Progress> {
     let lack = match form {
-        Form::Standard => return Some(standard(query)),
+        Form::Standard => return Some(standard(query, cache)),
         Form::SevenPairs if query.seven_pairs == SevenPairs::Off => return None,
         Form::SevenPairs => special::seven_pairs(&Planes::new(&query.counts), query.seven_pairs),
         Form::ThirteenOrphans if !query.thirteen_orphans => return None,
@@ -33,8 +38,13 @@ pub fn progress(query: &Query, form: Form) -> Option<Progress> {
 
 /// Progress in whatever forms are nearest.
 pub fn nearest(query: &Query) -> Progress {
+    nearest_with(query, &mut Cache::default())
+}
+
+/// The same, with what is known of suits under the same limits.
+pub fn nearest_with(query: &Query, cache: &mut Cache) -> Progress {
     let mut best = Progress { distance: u8::MAX, faces: 0 };
-    for found in Form::ALL.iter().filter_map(|&form| progress(query, form)) {
+    for found in Form::ALL.iter().filter_map(|&form| progress_with(query, form, cache)) {
         if found.distance < best.distance {
             best = found;
         } else if found.distance == best.distance {
@@ -64,10 +74,11 @@ pub fn waits(hand: &Hand, rules: &Rules) -> Result<u64, Error> {
     Ok(if found.distance == 1 { found.faces } else { 0 })
 }
 
-fn standard(query: &Query) -> Progress {
+fn standard(query: &Query, cache: &mut Cache) -> Progress {
     match &query.limits {
         None => plain(query),
-        Some(limits) => limited(query, limits),
+        Some(limits) if limits.is_plain_after_any_draw(&query.counts, query.sets) => plain(query),
+        Some(limits) => limited(query, limits, cache),
     }
 }
 
@@ -117,25 +128,28 @@ impl Gains {
 }
 
 /// Face by face, each suit on its own.
-fn limited(query: &Query, limits: &Limits) -> Progress {
-    let costs = suit_costs(query, limits);
-    let (first, last) = (costs[0].join(&costs[1]), costs[2].join(&costs[3]));
+fn limited(query: &Query, limits: &Limits, cache: &mut Cache) -> Progress {
+    let mut costs = |counts: &Counts, suit: usize| {
+        cache.of(counts, suit, || one_suit_costs(counts, limits, suit, query.sets)).clone()
+    };
+    let all = [0, 1, 2, 3].map(|suit| costs(&query.counts, suit));
+    let (first, last) = (all[0].join(&all[1]), all[2].join(&all[3]));
     let missing = first.meet(&last);
     let distance = missing.saturating_sub(query.jokers);
     if distance == 0 {
         return Progress { distance, faces: 0 };
     }
-    let others = [costs[1].join(&last), costs[0].join(&last), first.join(&costs[3]), first.join(&costs[2])];
+    let others = [all[1].join(&last), all[0].join(&last), first.join(&all[3]), first.join(&all[2])];
     let mut faces = query.wild & query.can_come();
-    let mut with = query.clone();
-    for suit in 0..SUITS {
+    let mut counts = query.counts;
+    for (suit, others) in others.iter().enumerate() {
         for face in FACES[suit].clone() {
             if query.cap[face] > 0 && query.wild >> face & 1 == 0 {
-                with.counts[face] += 1;
-                if one_suit_costs(&with, limits, suit).meet(&others[suit]) < missing {
+                counts[face] += 1;
+                if costs(&counts, suit).meet(others) < missing {
                     faces |= 1 << face;
                 }
-                with.counts[face] -= 1;
+                counts[face] -= 1;
             }
         }
     }

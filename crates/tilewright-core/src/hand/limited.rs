@@ -3,6 +3,8 @@
 //! Rank by rank: how many runs begin here, how many triplets, whether a pair. A shape may have `total` copies of a face;
 //! those beyond `natural` can only be jokers, and their number is kept, since jokers are few.
 
+use std::collections::HashMap;
+
 use super::counts::{Counts, FACES, SUITS};
 use super::query::Limits;
 use super::table::{FAR, Lanes};
@@ -75,8 +77,34 @@ impl Costs {
 
     /// The distance to all sets and a pair, with this and another group of suits.
     pub fn meet(&self, other: &Self) -> u8 {
-        let joined = self.join(other);
-        (0..=self.beyond).map(|beyond| joined.cost[joined.place(beyond, self.sets, 1)]).min().unwrap_or(FAR)
+        let mut least = FAR;
+        for beyond in 0..=self.beyond {
+            for rest in 0..=self.beyond - beyond {
+                for sets in 0..=self.sets {
+                    for pair in 0..2 {
+                        let one = self.cost[self.place(beyond, sets, pair)];
+                        least = least.min(one + other.cost[other.place(rest, self.sets - sets, 1 - pair)]);
+                    }
+                }
+            }
+        }
+        least
+    }
+}
+
+/// The costs of suits found so far: discards and draws meet the same suits again and again.
+///
+/// All of them must be under the same limits.
+#[derive(Debug, Default)]
+pub struct Cache(HashMap<(usize, [u8; 9]), Costs>);
+
+impl Cache {
+    /// The costs of one suit of these counts, from what is known or by a function.
+    pub fn of(&mut self, counts: &Counts, suit: usize, find: impl FnOnce() -> Costs) -> &Costs {
+        let mut key = [0; 9];
+        let faces = FACES[suit].clone();
+        key[..faces.len()].copy_from_slice(&counts[faces]);
+        self.0.entry((suit, key)).or_insert_with(find)
     }
 }
 

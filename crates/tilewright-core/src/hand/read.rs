@@ -1,12 +1,91 @@
-//! Plain text to counts: `123m406p789s11z`, and nothing else.
+//! Plain text to counts: `123m406p789s11z (777z) [1111p]`, and nothing else.
 //!
 //! This is the short way for what nearly every text is. Whatever is not plain, or not right, is left to the full reader
 //! in Python, which knows every notation and says where it went wrong.
 
 use super::counts::{Counts, KINDS};
+use super::query::Hand;
 
-/// The counts of a text, and how many jokers (`J`) it has; None when it is not plain.
-pub fn read(text: &str) -> Option<(Counts, u8)> {
+/// What tiles on the table can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetKind {
+    /// Three neighbours of one suit.
+    Run,
+    /// Three of a kind.
+    Triplet,
+    /// Four of a kind, declared.
+    Quad,
+}
+
+impl SetKind {
+    /// What sorted faces are; None when they are no set.
+    pub fn of(faces: &[usize]) -> Option<Self> {
+        match *faces {
+            [one, two, three] if one == two && two == three && one < KINDS => Some(Self::Triplet),
+            [one, two, three] if two == one + 1 && three == one + 2 && one < 27 && one % 9 < 7 => Some(Self::Run),
+            [one, two, three, four] if one == two && two == three && three == four && one < KINDS => Some(Self::Quad),
+            _ => None,
+        }
+    }
+
+    /// The name by which people and programs know it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Run => "run",
+            Self::Triplet => "triplet",
+            Self::Quad => "quad",
+        }
+    }
+}
+
+/// The hand of a text; None when the text is not plain.
+pub fn read(text: &str) -> Option<Hand> {
+    let bytes = text.as_bytes();
+    let Some(first) = bytes.iter().position(|&byte| byte == b'(' || byte == b'[') else {
+        let (counts, jokers) = tiles(bytes)?;
+        return Some(Hand { jokers, ..Hand::concealed(counts) });
+    };
+    let (counts, jokers) = tiles(bytes[..first].trim_ascii_end())?;
+    let mut hand = Hand { jokers, ..Hand::concealed(counts) };
+    let mut rest = &bytes[first..];
+    while !rest.is_empty() {
+        rest = meld(&mut hand, rest)?;
+        while let [b' ', after @ ..] = rest {
+            rest = after;
+        }
+    }
+    hand.check_copies(4).is_ok().then_some(hand)
+}
+
+/// Read one meld; what follows it.
+fn meld<'a>(hand: &mut Hand, text: &'a [u8]) -> Option<&'a [u8]> {
+    let closing = match text.first()? {
+        b'(' => b')',
+        b'[' => b']',
+        _ => return None,
+    };
+    let end = text.iter().position(|&byte| byte == closing)?;
+    let (counts, jokers) = tiles(&text[1..end])?;
+    let mut faces = [0; 4];
+    let mut found = 0;
+    for (face, &count) in counts.iter().enumerate() {
+        for _ in 0..count {
+            *faces.get_mut(found)? = face;
+            found += 1;
+        }
+    }
+    let kind = SetKind::of(&faces[..found])?;
+    if jokers > 0 || (closing == b']' && kind != SetKind::Quad) || hand.melds == u8::MAX {
+        return None;
+    }
+    hand.melds += 1;
+    faces[..found].iter().for_each(|&face| hand.melded[face] = hand.melded[face].saturating_add(1));
+    Some(&text[end + 1..])
+}
+
+/// The counts of tiles, and how many jokers (`J`) there are.
+#[inline]
+fn tiles(text: &[u8]) -> Option<(Counts, u8)> {
     let mut counts = [0; KINDS];
     let mut jokers = 0;
     // The ranks that wait for their suit.
@@ -14,8 +93,9 @@ pub fn read(text: &str) -> Option<(Counts, u8)> {
     let mut pending = 0;
     let mut word = 0;
     let mut has_short_word = false;
+    let mut has_groups = false;
     let mut has_space = false;
-    for byte in text.bytes() {
+    for &byte in text {
         let (first, highest) = match byte {
             b'0'..=b'9' => {
                 *ranks.get_mut(pending)? = byte - b'0';
@@ -26,7 +106,7 @@ pub fn read(text: &str) -> Option<(Counts, u8)> {
             b'p' => (9, 9),
             b's' => (18, 9),
             b'z' => (27, 7),
-            b'J' if pending == 0 && jokers < 100 => {
+            b'J' if pending == 0 && jokers < 50 => {
                 jokers += 1;
                 continue;
             }
@@ -41,8 +121,9 @@ pub fn read(text: &str) -> Option<(Counts, u8)> {
             return None;
         }
         word += 1;
-        // `10m 1p`: one word a tile, or groups? The full reader decides.
+        // `10m 1p`: one word a tile, or groups? The full reader decides, unless some word can only be groups.
         has_short_word |= word == 1 && pending == 2;
+        has_groups |= word > 1 || pending > 2;
         for &rank in &ranks[..pending] {
             let rank = match rank {
                 0 if highest == 9 => 5,
@@ -58,7 +139,7 @@ pub fn read(text: &str) -> Option<(Counts, u8)> {
         }
         pending = 0;
     }
-    (pending == 0 && !(has_space && has_short_word)).then_some((counts, jokers))
+    (pending == 0 && (has_groups || !(has_space && has_short_word))).then_some((counts, jokers))
 }
 
 #[cfg(test)]
@@ -67,14 +148,26 @@ mod tests {
 
     #[test]
     fn plain_text_is_counted() {
-        let (counts, jokers) = read("1 2 3m406p11zJJ").expect("plain");
-        assert_eq!((counts[0], counts[1], counts[2]), (1, 1, 1));
-        assert_eq!((counts[12], counts[13], counts[14], counts[27], jokers), (1, 1, 1, 2, 2));
+        let hand = read("1 2 3m406p11zJJ").expect("plain");
+        assert_eq!(hand.concealed[..3], [1, 1, 1]);
+        assert_eq!(hand.concealed[12..15], [1, 1, 1]);
+        assert_eq!((hand.concealed[27], hand.jokers, hand.melds), (2, 2, 0));
+    }
+
+    #[test]
+    fn melds_are_sets_apart() {
+        let hand = read("11z (340m)[1111p] (777z)").expect("plain");
+        assert_eq!((hand.melds, hand.concealed[27]), (3, 2));
+        assert_eq!(hand.melded[2..5], [1, 1, 1]);
+        assert_eq!((hand.melded[9], hand.melded[33]), (4, 3));
     }
 
     #[test]
     fn whatever_is_not_plain_is_left_alone() {
-        for text in ["12", "m", "8z", "0z", "1f", "(123m)", "1m,2m", "11111m", "10m 1p", "1J2m", "E", "一万"] {
+        for text in ["12", "m", "8z", "0z", "1f", "1m,2m", "11111m", "10m 1p", "1J2m", "E", "一万"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+        for text in ["(124m)", "[123m]", "(123z)", "(12m)", "()", "(123m", "123m)", "(1m)2m", "11m(111m)", "(1mJJ)"] {
             assert_eq!(read(text), None, "{text}");
         }
     }

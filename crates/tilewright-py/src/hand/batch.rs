@@ -90,11 +90,11 @@ pub(crate) fn hand_read_lines(
     let mut counts = Vec::with_capacity(lines.len() * KINDS);
     let mut stopped = None;
     for (number, line) in lines.iter().enumerate() {
-        let Some((row, 0)) = read::read(line.trim()) else {
+        let Some(Hand { concealed, melds: 0, jokers: 0, .. }) = read::read(line.trim()) else {
             stopped = Some(number);
             break;
         };
-        counts.extend_from_slice(&row);
+        counts.extend_from_slice(&concealed);
     }
     let rows = counts.len() / KINDS;
     Ok((counts.into_pyarray(py).reshape([rows, KINDS])?, stopped))

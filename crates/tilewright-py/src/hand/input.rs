@@ -101,8 +101,7 @@ pub(crate) fn with_rules<T>(rules: &Bound<'_, PyAny>, with: impl FnOnce(&Rules) 
 /// Plain text or 34 counts; None for everything else, and for what is not right.
 fn quick(hand: &Bound<'_, PyAny>) -> Option<Hand> {
     if let Ok(text) = hand.cast::<PyString>() {
-        let (counts, jokers) = read::read(text.to_str().ok()?)?;
-        return Some(Hand { jokers, ..Hand::concealed(counts) });
+        return read::read(text.to_str().ok()?);
     }
     plain_counts(hand).map(Hand::concealed)
 }
@@ -166,9 +165,9 @@ fn slow<'py>(hand: &Bound<'py, PyAny>) -> PyResult<Bound<'py, HandCounts>> {
 /// Tiles that are no hand, as counts: text, faces or 34 numbers.
 pub(crate) fn counts_of(tiles: &Bound<'_, PyAny>) -> PyResult<Counts> {
     if let Ok(text) = tiles.cast::<PyString>()
-        && let Some((counts, 0)) = read::read(text.to_str()?)
+        && let Some(Hand { concealed, melds: 0, jokers: 0, .. }) = read::read(text.to_str()?)
     {
-        return Ok(counts);
+        return Ok(concealed);
     }
     if let Some(counts) = plain_counts(tiles) {
         return Ok(counts);

@@ -68,7 +68,8 @@ function tellWin(isNews) {
 async function tellStuck(tilesLeft) {
   text("stuck-title", t("stuck.title"));
   text("stuck-words", t("stuck.words", { count: tilesLeft }));
-  await offer(await lastWinnablePly());
+  text("stuck-look", t("stuck.look"));
+  offer(await lastWinnablePly());
 }
 
 /**
@@ -76,10 +77,11 @@ async function tellStuck(tilesLeft) {
  *
  * @param {number | null} keep how many of the moves played to keep; null when that is not known
  */
-export async function offerWayBack(keep) {
+export function offerWayBack(keep) {
   text("stuck-title", t("lost.title"));
   text("stuck-words", t("lost.words"));
-  await offer(keep);
+  text("stuck-look", t("lost.play_on"));
+  offer(keep);
 }
 
 /** What the light means; when it says that the win is lost, the way back. */
@@ -89,11 +91,11 @@ export async function explainLight() {
   const light = lightOf(game);
   if (light !== "lost") announce(t(`light.${light}`), { visible: true });
   else if (game.outcome) await tellStuck(game.outcome.tiles_left);
-  else await offerWayBack(await lastWinnablePly());
+  else offerWayBack(await lastWinnablePly());
 }
 
 /** @param {number | null} keep */
-async function offer(keep) {
+function offer(keep) {
   const game = state.session?.game;
   if (!game) return;
   const count = keep === null ? 0 : game.played.length - keep;
@@ -101,7 +103,7 @@ async function offer(keep) {
   const button = /** @type {HTMLElement} */ (document.getElementById("stuck-back"));
   button.hidden = count <= 0;
   button.textContent = t("lost.back", { count });
-  /** @type {HTMLElement} */ (document.getElementById("stuck-undo")).hidden = count === 1 || game.played.length === 0;
+  /** @type {HTMLElement} */ (document.getElementById("stuck-undo")).hidden = count > 0 || game.played.length === 0;
   openDialog("stuck");
 }
 

@@ -46,6 +46,8 @@ function stored() {
   for (const [name, values] of Object.entries(CHOICES)) {
     if (!(/** @type {readonly string[]} */ (values).includes(found?.[name]))) delete found?.[name];
   }
+  if (typeof found?.language !== "string") delete found?.language;
+  if (typeof found?.shadeBlocked !== "boolean") delete found?.shadeBlocked;
   return found;
 }
 

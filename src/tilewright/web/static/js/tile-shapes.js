@@ -11,7 +11,7 @@ import { svg } from "./svg.js";
 const IVORY = 0.56;
 
 /**
- * The `<defs>` of a board: `#tile-body`, `#tile-veil`, `#tile-rim`, `#tile-ring`, `#tile-cast`.
+ * The `<defs>` of a board: `#tile-body`, `#tile-veil`, `#tile-rim`, `#tile-ring`.
  *
  * @param {Metrics} metrics
  * @returns {SVGElement[]}
@@ -41,7 +41,6 @@ export function tileShapes(metrics) {
       svg("path", { d: `M0 0${faceOutline(metrics, rimWidth(w) / 2)}`, class: "ring-outer", "stroke-width": rimWidth(w) }),
       svg("path", { d: `M0 0${faceOutline(metrics, rimWidth(w) * 1.25)}`, class: "ring-inner", "stroke-width": rimWidth(w) / 2 }),
     ]),
-    svg("path", { id: "tile-cast", d: `M0 0${sweptOutline(metrics, thickness * 0.8, thickness * 1.7)}` }),
   ];
 }
 
