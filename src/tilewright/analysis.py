@@ -67,11 +67,14 @@ class Analyst(Generic[BoardT, MoveT]):
         solve: What the solver says of a board.
         legal_moves: The legal moves of a board.
         push: Plays a move on a board.
+        any_order: Whether the moves of a solution may be played in any order, as long as each is legal when it is
+            played; where moves shift the board they may not.
     """
 
     solve: Callable[[BoardT], Solution[MoveT]]
     legal_moves: Callable[[BoardT], Iterable[MoveT]]
     push: Callable[[BoardT, MoveT], object]
+    any_order: bool = False
 
     def hint(self, board: BoardT, last: Stretch[BoardT, MoveT]) -> Hint[MoveT]:
         """A move that keeps the win, if there is one; else any legal move, and what is known.
@@ -152,9 +155,11 @@ class Analyst(Generic[BoardT, MoveT]):
             elif solution.status == "unknown":
                 undecided.add(ply)
             else:
-                # As long as the moves played are moves of the way found, in any order, the win is kept.
-                way = set(solution.moves)
-                while ply < count and stretch.moves[ply] in way:
+                # As long as the moves played are those of the way found, the win is kept.
+                way = solution.moves
+                for move, of_way in zip(stretch.moves[ply:], way, strict=False):
+                    if move not in way if self.any_order else move != of_way:
+                        break
                     ply += 1
                 low = max(low, ply)
         statuses: list[Status] = ["winnable"] * (low + 1)

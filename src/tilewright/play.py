@@ -7,12 +7,10 @@ the game's board takes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Generic, Literal, TypeAlias, TypeVar
 
 __all__ = [
-    "Game",
     "Hint",
     "Outcome",
     "Review",
@@ -20,8 +18,6 @@ __all__ = [
     "Solution",
     "Status",
     "Termination",
-    "find_hint",
-    "review_game",
 ]
 
 MoveT = TypeVar("MoveT")
@@ -125,119 +121,3 @@ class Review(Generic[MoveT]):
     moves: tuple[ReviewedMove[MoveT], ...]
     last_winnable_ply: int | None
     losing_move: ReviewedMove[MoveT] | None
-
-
-class Game(Protocol[MoveT]):
-    """What a board can do for hints and reviews: both work on a copy of it."""
-
-    @property
-    def moves(self) -> Sequence[MoveT]:
-        """The moves played."""
-
-    @property
-    def legal_moves(self) -> Iterable[MoveT]:
-        """The moves that are legal now."""
-
-    def push(self, move: MoveT, /) -> None:
-        """Play a move."""
-
-    def pop(self) -> MoveT:
-        """Take the last move back."""
-
-    def redo(self) -> MoveT:
-        """Play the move taken back last again."""
-
-
-GameT = TypeVar("GameT", bound=Game)  # type: ignore[type-arg]  # the moves of a game are its own affair
-
-
-def find_hint(game: GameT, solve: Callable[[GameT], Solution[MoveT]]) -> Hint[MoveT]:
-    """A move that keeps the win, where there is one.
-
-    Once a game is lost it stays lost, so the last ply at which it could be won is found by halving.
-
-    Args:
-        game: The game. It is played on: give a copy.
-        solve: What the game's solver says about its position.
-
-    Returns:
-        The first move of the solution; when the position is lost or undecided, the first legal move there is.
-    """
-    solution = solve(game)
-    move: MoveT | None = next(iter(game.legal_moves), None)
-    if solution.status == "winnable":
-        return Hint(solution.moves[0], True) if solution.moves else Hint(None, None)
-    if solution.status == "unknown":
-        return Hint(move, None)
-    won, lost = -1, len(game.moves)
-    while lost - won > 1:
-        middle = (won + lost) // 2
-        while len(game.moves) > middle:
-            game.pop()
-        while len(game.moves) < middle:
-            game.redo()
-        status = solve(game).status
-        if status == "unknown":
-            return Hint(move, False)
-        won, lost = (middle, lost) if status == "winnable" else (won, middle)
-    return Hint(move, False, won if won >= 0 else None)
-
-
-def review_game(game: GameT, solve: Callable[[GameT], Solution[MoveT]]) -> Review[MoveT]:
-    """Look back on every move of a game: whether the win was still there after it, and which move lost it.
-
-    A game that can be won now could be won at every ply before, and one that is lost stays lost: so most plies need no
-    search of their own.
-
-    Args:
-        game: The game. It is played on: give a copy.
-        solve: What the game's solver says about its position.
-    """
-    played: list[MoveT] = list(game.moves)
-    while game.moves:
-        game.pop()
-    statuses: list[Status] = []
-    forced: list[bool] = []
-    way: Sequence[MoveT] = ()
-    status: Status
-    for ply in range(len(played) + 1):
-        if way and played[ply - 1] == way[0]:
-            way, status = way[1:], "winnable"
-        elif statuses and statuses[-1] == "lost":
-            status = "lost"
-        else:
-            solution = solve(game)
-            way, status = solution.moves, solution.status
-        statuses.append(status)
-        if ply < len(played):
-            first_two = [move for move, _ in zip(game.legal_moves, range(2), strict=False)]
-            forced.append(len(first_two) == 1)
-            game.redo()
-    last = max((ply for ply, status in enumerate(statuses) if status == "winnable"), default=None)
-    if last is not None:
-        statuses[:last] = ["winnable"] * last
-    decided = last is None or last + 1 == len(statuses) or statuses[last + 1] == "lost"
-    alternatives: tuple[MoveT, ...] = ()
-    has_loser = last is not None and decided and last < len(played)
-    if last is not None and has_loser:
-        while len(game.moves) > last:
-            game.pop()
-        alternatives = tuple(_winning_moves(game, solve, played[last]))
-    moves = tuple(
-        ReviewedMove(ply, move, status, is_forced, alternatives if has_loser and ply - 1 == last else ())
-        for ply, (move, status, is_forced) in enumerate(zip(played, statuses[1:], forced, strict=True), start=1)
-    )
-    return Review(
-        statuses[0], moves, last if decided else None, moves[last] if last is not None and has_loser else None
-    )
-
-
-def _winning_moves(game: GameT, solve: Callable[[GameT], Solution[MoveT]], but: MoveT) -> Iterable[MoveT]:
-    """The legal moves after which the game can be won, other than ``but``."""
-    for move in list(game.legal_moves):
-        if move != but:
-            game.push(move)
-            status = solve(game).status
-            game.pop()
-            if status == "winnable":
-                yield move

@@ -14,10 +14,11 @@ from functools import partial
 from typing import Final
 
 from tilewright._core import Rng
+from tilewright.analysis import Analyst, Stretch
 from tilewright.connect.board import Board, Pair
 from tilewright.connect.dealing import read_seed
 from tilewright.errors import RulesError
-from tilewright.play import Hint, Review, Solution, Status, find_hint, review_game
+from tilewright.play import Hint, Review, Solution, Status
 
 __all__ = ["DEFAULT_MAX_NODES", "Difficulty", "difficulty", "hint", "review", "solve"]
 
@@ -95,7 +96,7 @@ def hint(board: Board, *, max_nodes: int | None = None, time_limit_s: float | No
     >>> hint(Board([[2, 3, 2, 3]]))
     Hint(match=((0, 0), (0, 2)), keeps_win=True, last_winnable_ply=None)
     """
-    return find_hint(board.copy(), partial(solve, max_nodes=max_nodes, time_limit_s=time_limit_s))
+    return _analyst(max_nodes, time_limit_s).hint(board, _stretch(board))
 
 
 def review(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Review[Pair]:
@@ -114,7 +115,27 @@ def review(board: Board, *, max_nodes: int | None = None, time_limit_s: float | 
     >>> review(board).moves[0].status
     'winnable'
     """
-    return review_game(board.copy(), partial(solve, max_nodes=max_nodes, time_limit_s=time_limit_s))
+    return _analyst(max_nodes, time_limit_s).review([_stretch(board)])
+
+
+def _analyst(max_nodes: int | None, time_limit_s: float | None) -> Analyst[Board, Pair]:
+    return Analyst(
+        solve=partial(solve, max_nodes=max_nodes, time_limit_s=time_limit_s),
+        legal_moves=lambda board: board.legal_moves,
+        push=lambda board, pair: board.push(pair),
+    )
+
+
+def _stretch(board: Board) -> Stretch[Board, Pair]:
+    """The whole game: a shuffle begins a new one."""
+
+    def board_after(count: int) -> Board:
+        earlier = board.copy()
+        while len(earlier.moves) > count:
+            earlier.pop()
+        return earlier
+
+    return Stretch(0, board.moves, board_after)
 
 
 @dataclass(frozen=True, slots=True)

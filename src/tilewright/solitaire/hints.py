@@ -71,6 +71,7 @@ def _analyst(max_nodes: int | None, time_limit_s: float | None) -> Analyst[Board
         solve=partial(solve, max_nodes=max_nodes, time_limit_s=time_limit_s),
         legal_moves=lambda board: board.legal_moves,
         push=lambda board, match: board.push(match),
+        any_order=True,
     )
 
 
