@@ -18,8 +18,8 @@ def review_to_json(board: Board, review: Review[Match]) -> dict[str, object]:
     """The review as plain data; tiles are indices into ``layout.slots``.
 
     Returns:
-        ``{"start", "last_winnable_ply", "losing_ply", "moves": [{"ply", "tiles", "status", "forced",
-        "alternatives"}, ...]}``.
+        The fields ``start``, ``last_winnable_ply``, ``losing_ply`` and ``moves``; each of these has ``ply``, ``tiles``,
+        ``status``, ``forced`` and ``alternatives``.
 
     >>> from tilewright.solitaire import Layout, review
     >>> board = Board(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), ["1m", "1m"])
