@@ -115,9 +115,10 @@ def solve_command(file: str, max_nodes: int | None, time_limit: float | None, as
             }
         )
         return _EXIT_CODES[solution.status]
+    from tilewright.solitaire.reviewing import tile_name
+
     for ply, match in enumerate(solution.moves, start=len(board.moves) + 1):
-        face = board.faces.get(match.slots[0])
-        click.echo(f"{ply:3}  {face.name() if face else board.bonus[match.slots[0]]}  {match}")
+        click.echo(f"{ply:3}  {tile_name(board, match.slots[0])}  {match}")
     words = {
         "winnable": f"winnable: {len(solution.moves)} moves clear it",
         "lost": "lost: no order of moves clears it",
