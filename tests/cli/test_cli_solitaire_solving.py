@@ -169,3 +169,14 @@ def test_labels_of_bonus_items_cannot_speak_to_the_terminal(tmp_path: Path, caps
     assert main(["solitaire", "solve", str(file)]) == 0
     names = [line[5:].split("  ")[0] for line in capsys.readouterr().out.splitlines()[:3]]
     assert sorted(names) == ["bonus", "gold ]0;gotcha and 31m more", "lantern"]
+
+
+def test_a_review_of_a_board_just_shuffled_is_exit_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = Board(Layout.from_slots([(2 * x, 0, 0) for x in range(4)]), ["1m", "2m", "1m", "2m"])
+    file = tmp_path / "board.json"
+    for shuffles, code, status in ((0, 1, "lost"), (1, 0, "winnable")):
+        for seed in range(shuffles):
+            board.shuffle(seed)
+        file.write_text(board.to_json(), "utf-8")
+        assert main(["solitaire", "review", str(file), "--json"]) == code
+        assert json.loads(capsys.readouterr().out)["end"] == status

@@ -145,7 +145,7 @@ def review_command(file: str, max_nodes: int | None, time_limit: float | None, a
         emit(review_to_json(board, result))
     else:
         click.echo(review_text(board, result))
-    return _EXIT_CODES[result.moves[-1].status if result.moves else result.start]
+    return _EXIT_CODES[result.end]
 
 
 @solitaire.command(

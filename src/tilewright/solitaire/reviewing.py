@@ -21,8 +21,8 @@ def review_to_json(board: Board, review: Review[Match]) -> dict[str, object]:
     """The review as plain data; tiles are indices into ``layout.slots``.
 
     Returns:
-        The fields ``start``, ``last_winnable_ply``, ``losing_ply`` and ``moves``; each of these has ``ply``, ``tiles``,
-        ``status``, ``forced`` and ``alternatives``.
+        The fields ``start``, ``end``, ``last_winnable_ply``, ``losing_ply`` and ``moves``; each of these has ``ply``,
+        ``tiles``, ``status``, ``forced`` and ``alternatives``.
 
     >>> from tilewright.solitaire import Layout, review
     >>> board = Board(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), ["1m", "1m"])
@@ -37,6 +37,7 @@ def review_to_json(board: Board, review: Review[Match]) -> dict[str, object]:
 
     return {
         "start": review.start,
+        "end": review.end,
         "last_winnable_ply": review.last_winnable_ply,
         "losing_ply": review.losing_move.ply if review.losing_move else None,
         "moves": [
@@ -67,10 +68,9 @@ def review_text(board: Board, review: Review[Match]) -> str:
     """
     played = len(review.moves)
     lines = [f"{_count(played, 'move')} played, {_count(len(board), 'tile')} left."]
-    now = review.moves[-1].status if review.moves else review.start
-    if now == "winnable":
+    if review.end == "winnable":
         lines.append("The board is cleared. Well played." if not len(board) else "The board can still be cleared.")
-    elif now == "unknown":
+    elif review.end == "unknown":
         lines.append("Whether the board can still be cleared was not decided within the budget.")
     elif review.losing_move is not None:
         lines += _losing_lines(board, review)
