@@ -58,8 +58,9 @@ $(VENV)/.dev: requirements/dev.txt | $(PY)
 	@touch $@ $(VENV)/.run
 
 # The peers that are measured. One that cannot be built here is left out of the tables.
-$(VENV)/.bench: requirements/bench.txt $(VENV)/.dev | $(PY)
+$(VENV)/.bench: requirements/bench.txt requirements/bench-alone.txt $(VENV)/.dev | $(PY)
 	-$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
+	-$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/bench-alone.txt
 	@touch $@
 
 $(VENV)/.docs: requirements/docs.txt | $(PY)

@@ -90,7 +90,7 @@ def _naive_moves(board: Board, slots: set[Slot]) -> list[tuple[Slot, Slot]]:
 
 
 def _naive_deal(layout: Layout, seed: int, cleared: list[bool]) -> None:
-    stream = random.Random(seed)  # noqa: S311 - not for secrets
+    stream = random.Random(seed)
     slots = set(layout.slots)
     while slots:
         free = _naive_free(slots)

@@ -148,7 +148,7 @@ def _reviews() -> Table:
     games = []
     for seed in range(_REVIEWS):
         board = deal(layout, seed=seed)
-        stream = random.Random(seed)  # noqa: S311 - not for secrets
+        stream = random.Random(seed)
         while board.legal_moves:
             board.push(stream.choice(list(board.legal_moves)))
         games.append(board)

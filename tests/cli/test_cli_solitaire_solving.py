@@ -159,3 +159,13 @@ def test_ctrl_c_stops_a_run_which_then_goes_on(tmp_path: Path) -> None:
     _, *verdicts = lines(output.read_text("utf-8"))
     assert [verdict["seed"] for verdict in verdicts] == list(range(1, len(verdicts) + 1))
     assert verdicts
+
+
+def test_labels_of_bonus_items_cannot_speak_to_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    slots = [(0, 0, 0), (4, 0, 0), (8, 0, 0)]
+    labels = {slots[0]: "gold\x1b]0;gotcha\x07\nand \x9b31m more", slots[1]: "\x1b", slots[2]: "lantern"}
+    file = tmp_path / "board.json"
+    file.write_text(Board(Layout.from_slots(slots), [None] * 3, bonus=labels).to_json(), "utf-8")
+    assert main(["solitaire", "solve", str(file)]) == 0
+    names = [line[5:].split("  ")[0] for line in capsys.readouterr().out.splitlines()[:3]]
+    assert sorted(names) == ["bonus", "gold ]0;gotcha and 31m more", "lantern"]

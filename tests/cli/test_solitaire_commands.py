@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,15 @@ def test_what_cannot_be_dealt_is_exit_2_with_a_sentence(
     assert (code, out) == (2, "")
     assert words in err
     assert "Traceback" not in err
+
+
+def test_a_deal_not_found_within_the_budget_is_exit_3(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewright.cli.solitaire.deal", partial(deal, max_nodes=0))
+    code, out, err = run(capsys, "solitaire", "deal", "turtle", "--seed", 1, "--json")
+    assert (code, json.loads(out)["error"]["code"]) == (3, "unknown")
+    assert "was found within 0 moves" in err
 
 
 def test_with_json_an_error_is_an_object_too(capsys: pytest.CaptureFixture[str]) -> None:

@@ -346,6 +346,23 @@ def test_a_board_played_by_hints_is_won() -> None:
     assert all(move.status == "winnable" for move in look.moves)
 
 
+@pytest.mark.parametrize("gravity", ["none", "down"])
+def test_a_certificate_answers_as_long_as_the_game_keeps_to_it(gravity: str) -> None:
+    from tilewright.connect import deal
+
+    board = deal(6, 8, kinds=12, seed=4, rules=Rules(gravity=gravity))
+    assert board.certificate is not None
+    assert (solve(board).method, solve(board).moves) == ("certificate", board.certificate)
+    later = next(pair for pair in board.certificate[1:] if pair in board.pairs())
+    board.push(later)
+    solution = solve(board)
+    # Out of its turn: without gravity it still holds, with gravity nothing is known any more.
+    assert (solution.method == "certificate") == (gravity == "none")
+    for pair in solution.moves:
+        board.push(pair)
+    assert len(board) == 0 or solution.status != "winnable"
+
+
 def test_a_budget_that_runs_out_is_a_result() -> None:
     from tilewright.connect import deal
 

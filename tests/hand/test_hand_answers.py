@@ -213,6 +213,13 @@ def test_improvements_are_faces_after_which_more_can_come() -> None:
         assert (after.shanten, after.live) == (0, live)
 
 
+def test_improvements_draw_no_tile_that_does_not_exist() -> None:
+    # The melds hold 5m, whose copies are not counted; the hand holds the three others.
+    rules = Rules(meld_copies=False)
+    for entry in acceptance("55579m11z (456m)", rules, improvements=True):
+        assert Face("5m") not in entry.improvements or entry.discard == Face("5m")
+
+
 def test_jokers_can_be_let_go_too() -> None:
     entries = acceptance("123m456p789sJ11z5z9p")
     assert [one.is_joker for one in entries].count(True) == 1

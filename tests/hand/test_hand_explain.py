@@ -72,6 +72,14 @@ def test_an_explanation_is_text_and_plain_data(hand: str) -> None:
     assert data["shanten"] == shanten(hand, ALL)
 
 
+def test_a_wait_for_a_copy_that_the_hand_has_itself_is_explained_without_a_kind() -> None:
+    # By Tenhou's reading copies in melds are not used up: the hand waits for a fifth 4z.
+    said = explain("4z (444z) (123m) (123p) (123s)", Rules(meld_copies=False))
+    assert [(str(wait.face), wait.kinds) for wait in said.waits] == [("4z", ())]
+    said = explain("123456789m1111z", Rules(wait_copies="formal"))
+    assert [(str(wait.face), wait.live, wait.kinds) for wait in said.waits] == [("1z", 0, ())]
+
+
 def test_orphans_are_explained_as_orphans() -> None:
     said = explain("19m19p19s1234567z", ALL)
     assert [wait.kinds for wait in said.waits] == [("thirteen_orphans",)] * 13

@@ -67,7 +67,7 @@ def _own_server() -> str | None:
         shutil.rmtree(folder, ignore_errors=True)
 
     atexit.register(stop)
-    return f"postgresql+psycopg://tilewright@/postgres?host={folder}"
+    return f"postgresql+pg8000://tilewright@/postgres?unix_sock={folder}/.s.PGSQL.5432"
 
 
 def _programs() -> Path | None:

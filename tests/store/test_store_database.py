@@ -10,13 +10,14 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import inspect, text
+from sqlalchemy import Column, MetaData, Table, inspect, text
 
 from tests.store.postgresql_server import new_postgresql_database
 from tilewright.solitaire import Layout, deal
@@ -24,6 +25,7 @@ from tilewright.store import Change, Database, SolitaireGames, StoreError, open_
 from tilewright.store import database as database_module
 from tilewright.store.database import FILE_NAME, resolve_url
 from tilewright.store.migrate import downgrade_database, latest_version, upgrade_database
+from tilewright.store.tables import games as games_table
 from tilewright.store.tables import metadata
 
 ROW = Layout([(0, 0, 0), (2, 0, 0), (4, 0, 0), (6, 0, 0)])
@@ -152,6 +154,36 @@ def test_games_outlive_an_upgrade_and_a_downgrade(empty: Database, request: pyte
     assert games.get(game.record.id).board == game.board
 
 
+def test_a_game_of_the_first_version_goes_on(empty: Database) -> None:
+    upgrade_database(empty)
+    downgrade_database(empty, "0001")
+    board = deal(ROW, seed=1)
+    row = {
+        "id": "first",
+        "kind": "solitaire",
+        "layout_id": "row",
+        "seed": "1",
+        "deal": board.to_json(),
+        "moves": [[0, 3]],
+        "redo": [],
+        "revision": 1,
+        "last_change": {"action": "move", "tiles": [0, 3]},
+        "tiles_left": 2,
+        "termination": None,
+        "elapsed_s": 3.5,
+        "created_at": datetime(2026, 1, 1, tzinfo=UTC),
+        "updated_at": datetime(2026, 1, 2, tzinfo=UTC),
+    }
+    first = Table("games", MetaData(), *[Column(name, games_table.c[name].type) for name in row])
+    with empty.write() as connection:
+        connection.execute(first.insert().values(row))
+    upgrade_database(empty)
+    games = SolitaireGames(empty)
+    assert [line.id for line in games.list().games] == ["first"]
+    game = games.change("first", 1, Change("move", tiles=(1, 2)))
+    assert (game.record.termination, game.record.player_id, game.record.elapsed_s) == ("cleared", "local", 3.5)
+
+
 def test_a_newer_database_is_left_alone(empty: Database) -> None:
     upgrade_database(empty)
     with empty.write() as connection:
@@ -220,15 +252,15 @@ def test_a_password_is_never_shown() -> None:
     with pytest.raises(StoreError) as caught:
         open_database("postgresql+nosuch://me:hunter2@there/games")
     assert "hunter2" not in str(caught.value)
-    database = open_database("postgresql+psycopg://me:hunter2@there/games", upgrade=False)
+    database = open_database("postgresql://me:hunter2@there/games", upgrade=False)
     assert "hunter2" not in database.where
     database.close()
 
 
 def test_a_server_that_does_not_answer_is_named(tmp_path: Path) -> None:
-    pytest.importorskip("psycopg")
+    pytest.importorskip("pg8000")
     with pytest.raises(StoreError) as caught:
-        open_database(f"postgresql+psycopg://me@/games?host={tmp_path}")
+        open_database(f"postgresql://me@/games?unix_sock={tmp_path}/none")
     assert caught.value.code == "database_unavailable"
 
 

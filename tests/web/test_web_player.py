@@ -155,8 +155,8 @@ def test_there_are_no_boards_of_days_to_come(daily_client: AppClient, days: int)
 
 @pytest.mark.parametrize("day", ["yesterday", "2026-02-30", "", 5, 20260203])
 def test_a_day_is_a_date(daily_client: AppClient, day: object) -> None:
-    answer = daily_client.post(DAILY, {"date": day})
-    assert answer.status_code in {404, 422}
+    for answer in [daily_client.post(DAILY, {"date": day}), daily_client.get(DAILY, params={"date": str(day)})]:
+        assert (answer.status_code, answer.json()["code"]) == (422, "invalid_request")
 
 
 def test_daily_boards_cleared_on_their_day_make_a_streak(daily_client: AppClient) -> None:

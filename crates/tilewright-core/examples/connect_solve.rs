@@ -46,7 +46,7 @@ fn main() {
     println!(
         "{{\"rows\": {rows}, \"cols\": {cols}, \"boards\": {boards}, \"winnable_percent\": {:.2}, \"unknown\": {unknown}, \
          \"mean_ms\": {:.3}, \"median_ms\": {:.3}, \"p99_ms\": {:.2}, \"p999_ms\": {:.1}, \"max_ms\": {:.1}, \
-         \"nodes_mean\": {}, \"methods\": \"{methods:?}\"}}",
+         \"nodes_mean\": {}, \"methods\": {methods:?}}}",
         100.0 * f64::from(winnable) / boards as f64,
         times.iter().sum::<f64>() / boards as f64,
         at(0.5),

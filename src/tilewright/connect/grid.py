@@ -98,7 +98,9 @@ def _value(found: object, r: int, c: int, line: int | None, problems: list[GridP
 def _error(problems: list[GridProblem]) -> BoardError:
     shown = "; ".join(problem.message for problem in problems[:_SHOWN])
     more = f"; and {len(problems) - _SHOWN} more" if len(problems) > _SHOWN else ""
-    return BoardError("grid", problems=problems, summary=shown + more)
+    lines = [problem.line for problem in problems if problem.line is not None]
+    where = {"line": lines[0]} if lines else {}
+    return BoardError("grid", problems=problems, summary=shown + more, **where)
 
 
 def parse_grid(text: str | bytes) -> Grid:

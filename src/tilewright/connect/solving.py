@@ -37,9 +37,9 @@ def solve(board: Board, *, max_nodes: int | None = None, time_limit_s: float | N
 
     Returns:
         ``status`` ``"winnable"`` with ``moves`` that clear the board, each in the cells of the board at its time;
-        ``"lost"``, proven; or ``"unknown"`` when the budget ran out. ``method`` is ``"count"`` (an odd number of
-        tiles that match, or none at all), ``"play"`` (a random game cleared it), ``"pairings"``, ``"positions"`` or
-        ``"budget"``.
+        ``"lost"``, proven; or ``"unknown"`` when the budget ran out. ``method`` is ``"certificate"`` (the board's own
+        still holds: nothing was searched), ``"count"`` (an odd number of tiles that match, or none at all), ``"play"``
+        (a random game cleared it), ``"pairings"``, ``"positions"`` or ``"budget"``.
 
     Raises:
         BoardError: ``unassigned``.
@@ -58,8 +58,24 @@ def solve(board: Board, *, max_nodes: int | None = None, time_limit_s: float | N
         raise RulesError("rule_value", field="time_limit_s", found=time_limit_s, expected="seconds from 0")
     limit = None if time_limit_s is None or math.isinf(time_limit_s) else float(time_limit_s)
     start = time.perf_counter()
+    if (way := _rest_of_certificate(board)) is not None:
+        return Solution("winnable", way, 0, time.perf_counter() - start, "certificate")
     status, moves, used, method = board.core.solve(max_nodes=min(nodes, 2**63), time_limit_s=limit)
     return Solution(status, moves, used, time.perf_counter() - start, method)
+
+
+def _rest_of_certificate(board: Board) -> tuple[Pair, ...] | None:
+    """What is left of the moves that clear the board, as long as the moves played are among them.
+
+    Without gravity in any order: what has gone early never stands in the way. With gravity only from the start on.
+    """
+    certificate, moves = board.certificate, board.moves
+    if certificate is None:
+        return None
+    if board.rules.has_gravity:
+        return certificate[len(moves) :] if certificate[: len(moves)] == moves else None
+    played = set(moves)
+    return tuple(pair for pair in certificate if pair not in played) if played.issubset(certificate) else None
 
 
 def hint(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Hint[Pair]:

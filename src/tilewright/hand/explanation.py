@@ -171,7 +171,8 @@ def explain(hand: HandLike, rules: Rules = STANDARD, *, visible: str | Iterable[
 
 def _kinds_of(hand: Hand, rules: Rules, face: Face) -> tuple[WaitKind, ...]:
     """The kinds of wait that a face ends; none when it is a wild tile, or a copy that does not exist."""
-    if face in rules.wild or hand.counts[face.index] == 4:
+    melded = sum(tile.index == face.index for meld in hand.melds for tile in meld.faces)
+    if face in rules.wild or hand.counts[face.index] + melded == 4:
         return ()
     ways = islice(iter_decompositions(hand, rules, winning=face), _MOST_WAYS)
     return tuple(dict.fromkeys(kind for way in ways for kind in way.wait_kinds))

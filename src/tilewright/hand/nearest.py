@@ -19,7 +19,8 @@ from tilewright.tiles import FACES, Face
 __all__ = ["Completion", "nearest_completions"]
 
 _SUITS: Final = (range(9), range(9, 18), range(18, 27), range(27, 34))
-_CANDIDATES: Final = 400
+_CANDIDATES: Final = 200
+_TRIED: Final = 5000
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def nearest_completions(
         parts = {"standard": _standard, "seven_pairs": _seven_pairs, "thirteen_orphans": _orphans}[form](
             hand, rules, tiles, distance + tiles.jokers, live
         )
-        fitting = (_complete(form, tiles, part, live, distance, rules, hand) for part in parts)
+        fitting = (_complete(form, tiles, part, live, distance, rules, hand) for part in islice(parts, _TRIED))
         found += islice((one for one in fitting if one is not None), _CANDIDATES)
     return tuple(sorted(found, key=lambda one: -one.live)[:limit])
 

@@ -11,7 +11,14 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    NoSuchModuleError,
+    OperationalError,
+)
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.pool import QueuePool
 
@@ -20,6 +27,7 @@ from tilewright.store.errors import StoreError
 __all__ = ["FILE_NAME", "Database", "default_data_folder", "open_database", "resolve_url"]
 
 FILE_NAME: Final = "tilewright.sqlite3"
+_POSTGRESQL_DRIVER: Final = "postgresql+pg8000"
 _FILE_SUFFIXES: Final = {".db", ".sqlite", ".sqlite3"}
 
 BUSY_TIMEOUT_S: Final = 5.0
@@ -109,7 +117,7 @@ def open_database(where: str | Path | None = None, *, upgrade: bool = True) -> D
 
     Args:
         where: A folder, a SQLite file (``.db``, ``.sqlite``, ``.sqlite3`` or an existing file), ``":memory:"``, or the
-            URL of a database such as ``postgresql+psycopg://user@host/name``. None for the platform's data folder.
+            URL of a database such as ``postgresql://user@host/name``. None for the platform's data folder.
         upgrade: Whether to make and upgrade the tables. A SQLite file is copied beside itself before an upgrade.
 
     Raises:
@@ -142,14 +150,15 @@ def resolve_url(where: str | Path | None) -> URL:
     Raises:
         StoreError: ``data_path``, ``database_url``.
 
-    >>> resolve_url("postgresql+psycopg://me@there/games").database
+    >>> resolve_url("postgresql://me@there/games").database
     'games'
     """
     if isinstance(where, str) and "://" in where:
         try:
-            return make_url(where)
+            url = make_url(where)
         except ArgumentError as error:
             raise StoreError("database_url", url=where, reason=str(error)) from None
+        return url.set(drivername=_POSTGRESQL_DRIVER) if url.drivername in {"postgresql", "postgres"} else url
     if where == ":memory:":
         return URL.create("sqlite")
     path = (default_data_folder() if where is None else Path(where)).expanduser().absolute()
@@ -218,6 +227,12 @@ def _clear_errors() -> Iterator[None]:
         raise _store_error(error) from error
 
 
+def _sql_state(error: DBAPIError) -> str:
+    """The five characters by which PostgreSQL names what is wrong, empty when they are not known."""
+    details = error.orig.args[0] if error.orig is not None and error.orig.args else None
+    return str(details.get("C", "")) if isinstance(details, dict) else ""
+
+
 def _store_error(error: DBAPIError) -> Exception:
     reason = str(error.orig)
     if isinstance(error.orig, sqlite3.Error):
@@ -232,13 +247,13 @@ def _store_error(error: DBAPIError) -> Exception:
         if name.startswith(("SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_CORRUPT", "SQLITE_PERM")):
             return StoreError("database_unavailable", reason=reason)
         return error
-    state = str(getattr(error.orig, "sqlstate", None) or "")
+    state = _sql_state(error)
     if state.startswith("53"):  # insufficient resources; 53100 is disk_full
         return StoreError("disk_full") if state == "53100" else StoreError("database_unavailable", reason=reason)
     if (
         error.connection_invalidated
         or state.startswith(("08", "57P"))
-        or type(error.orig).__name__ == "OperationalError"
+        or isinstance(error, InterfaceError | OperationalError)
     ):
         return StoreError("database_unavailable", reason=reason)
     return error

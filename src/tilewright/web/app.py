@@ -20,6 +20,7 @@ from tilewright.web.game_models import game_model
 from tilewright.web.game_routes import GameService, register_stale_revision
 from tilewright.web.hands import hands_router
 from tilewright.web.layouts import BuiltinLayouts, LayoutCatalogue, layouts_router
+from tilewright.web.logs import AccessLog
 from tilewright.web.openapi import DescribedApp
 from tilewright.web.pages import pages_router
 from tilewright.web.player import player_router
@@ -118,4 +119,5 @@ def create_app(
     app.add_middleware(RateLimit, per_s=settings.rate_limit)
     app.add_middleware(HostCheck, host=settings.host, allowed=settings.allowed_hosts)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(AccessLog)
     return app

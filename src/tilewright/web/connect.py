@@ -77,7 +77,7 @@ def connect_router(service: GameService[Board, Pair]) -> APIRouter:
         found, source = analyses.hint(game, client_of(request))
         return ConnectHint(
             revision=body.revision,
-            tiles=found.match,
+            tiles=None if found.match is None else [list(cell) for cell in found.match],
             keeps_win=found.keeps_win,
             source=source,
             last_winnable_ply=found.last_winnable_ply,

@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 
 from tilewright.connect import Board, Rules, find_path
 from tilewright.connect.board import Cell, Pair, Reason
+from tilewright.connect.board_json import moves_to_json
 from tilewright.play import Review, Status
 from tilewright.store import ConnectGame
 from tilewright.web.game_requests import WINNABLE, Changed, HintModel, RevisionRequest, Seed, StrictModel, outcome_model
@@ -20,7 +21,8 @@ MAX_SIDE: Final = 60
 
 _Side = Annotated[int, Field(ge=1, le=MAX_SIDE)]
 _Coordinate = Annotated[int, Field(ge=-1, le=MAX_SIDE)]
-CellModel = tuple[int, int]
+CellModel = Annotated[list[int], Field(min_length=2, max_length=2)]
+PairModel = Annotated[list[CellModel], Field(min_length=2, max_length=2)]
 CellRequest = Annotated[list[_Coordinate], Field(min_length=2, max_length=2, description="Row and column.")]
 
 
@@ -75,7 +77,7 @@ class ConnectModel(Changed):
     rules: ConnectRules
     grid: list[list[int]] = Field(description="0 empty, -1 a stone, 2 and more a kind.")
     tiles_left: int
-    moves: list[tuple[CellModel, CellModel]] = Field(description="Every pair that joins, in row order.")
+    moves: list[PairModel] = Field(description="Every pair that joins, in row order.")
     paths: list[list[CellModel]] = Field(
         description="The cells of the path of each move; the lane outside has row or column -1, or their number."
     )
@@ -88,7 +90,7 @@ class ConnectModel(Changed):
 class ConnectHint(HintModel):
     """A move to make."""
 
-    tiles: tuple[CellModel, CellModel] | None = Field(description="The move; null when there is none to make.")
+    tiles: PairModel | None = Field(description="The move; null when there is none to make.")
 
 
 class ConnectPath(BaseModel):
@@ -107,10 +109,10 @@ class ConnectReviewedMove(BaseModel):
     """One move, looked back on."""
 
     ply: int
-    tiles: tuple[CellModel, CellModel]
+    tiles: PairModel
     status: Status
     forced: bool
-    alternatives: list[tuple[CellModel, CellModel]]
+    alternatives: list[PairModel]
 
 
 class ConnectReview(BaseModel):
@@ -161,8 +163,8 @@ def connect_model(game: ConnectGame, status: Status) -> ConnectModel:
         ),
         grid=[list(row) for row in board.grid],
         tiles_left=len(board),
-        moves=list(moves),
-        paths=[[] if path is None else list(path.cells) for path in paths],
+        moves=moves_to_json(moves),
+        paths=[[] if path is None else [list(cell) for cell in path.cells] for path in paths],
         played=[_cells(entry) for entry in record.moves],
         redo=[_cells(entry) for entry in record.redo],
         outcome=outcome_model(board.outcome()),
@@ -174,7 +176,7 @@ def connect_model(game: ConnectGame, status: Status) -> ConnectModel:
 
 
 def _cells(entry: object) -> list[CellModel]:
-    return [(row, col) for row, col in entry] if isinstance(entry, list) else []
+    return [[row, col] for row, col in entry] if isinstance(entry, list) else []
 
 
 def path_model(board: Board, a: Cell, b: Cell) -> ConnectPath:
@@ -185,10 +187,10 @@ def path_model(board: Board, a: Cell, b: Cell) -> ConnectPath:
         connected=path is not None,
         turns=None if path is None else path.turns,
         steps=None if path is None else path.steps,
-        cells=[] if path is None else list(path.cells),
+        cells=[] if path is None else [list(cell) for cell in path.cells],
         reason=None if why is None else why.reason,
         fewest_turns=None if why is None else why.fewest_turns,
-        removals=[] if why is None else list(why.removals),
+        removals=[] if why is None else [list(cell) for cell in why.removals],
     )
 
 
@@ -197,10 +199,10 @@ def connect_review(game: ConnectGame, found: Review[Pair]) -> ConnectReview:
     moves = [
         ConnectReviewedMove(
             ply=move.ply,
-            tiles=move.move,
+            tiles=[list(cell) for cell in move.move],
             status=move.status,
             forced=move.forced,
-            alternatives=list(move.alternatives),
+            alternatives=moves_to_json(move.alternatives),
         )
         for move in found.moves
     ]

@@ -12,6 +12,7 @@ from tilewright.solitaire import Board, Match, deal
 from tilewright.solitaire.daily import daily_board
 from tilewright.web.errors import DailyError
 from tilewright.web.game_models import GameModel
+from tilewright.web.game_requests import Day
 from tilewright.web.game_routes import READ, GameService
 from tilewright.web.layouts import LayoutCatalogue
 from tilewright.web.sessions import PlayerId
@@ -29,7 +30,7 @@ class DailyRequest(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    date_: date | None = Field(default=None, alias="date", description="The day on the player's clock; UTC by default.")
+    date_: Day | None = Field(default=None, alias="date", description="The day on the player's clock; UTC by default.")
 
 
 class DailyModel(BaseModel):
@@ -49,7 +50,7 @@ def daily_router(service: GameService[Board, Match], layouts: LayoutCatalogue) -
 
     @router.get("", summary="The board of the day", responses=READ)
     def get_daily(
-        player_id: PlayerId, day: Annotated[date | None, Query(alias="date", description="UTC by default.")] = None
+        player_id: PlayerId, day: Annotated[Day | None, Query(alias="date", description="UTC by default.")] = None
     ) -> DailyModel:
         day = _checked(day)
         layout, seed = daily_board(day, layouts.names())

@@ -13,7 +13,7 @@ from tilewright.solitaire.certificate import next_of_certificate
 from tilewright.solitaire.rules import Covering
 from tilewright.store import SolitaireGame
 from tilewright.web.game_requests import WINNABLE, Changed, HintModel, RevisionRequest, Seed, StrictModel, outcome_model
-from tilewright.web.layouts import draw_order
+from tilewright.web.layouts import SlotModel, draw_order
 from tilewright.web.problems import Problem
 
 __all__ = ["GameModel", "MoveRequest", "NewGame", "ReviewModel", "SolitaireHint", "StaleProblem", "WhyNotModel"]
@@ -64,7 +64,7 @@ class GameModel(Changed):
 
     layout: LayoutName
     rules: RulesModel
-    slots: list[tuple[int, int, int]] = Field(description="x, y, z in half tiles, sorted by (z, y, x).")
+    slots: list[SlotModel] = Field(description="x, y, z in half tiles, sorted by (z, y, x).")
     order: list[int] = Field(description="All tiles from far to near, view ne.")
     faces: list[str | None] = Field(
         description="As dealt, one a slot, or as shuffled since; null for a bonus item. Those of tiles taken stay."
@@ -141,7 +141,7 @@ def game_model(game: SolitaireGame, status: Status) -> GameModel:
         rules=RulesModel(
             match=board.rules.match, covering=board.rules.covering, group_flowers=board.rules.group_flowers
         ),
-        slots=[(x, y, z) for x, y, z in board.layout.slots],
+        slots=[list(slot) for slot in board.layout.slots],
         order=draw_order(board.layout),
         faces=[None if face is None else str(face) for face in faces],
         bonus={index[slot]: label for slot, label in board.bonus.items()},

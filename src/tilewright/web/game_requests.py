@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from tilewright.play import Outcome, Status, Termination
 from tilewright.store import GamePage
 
-__all__ = ["WINNABLE", "Changed", "GameLine", "GameList", "HintModel", "OutcomeModel", "RevisionRequest", "Seed"]
+__all__ = ["WINNABLE", "Changed", "Day", "GameLine", "GameList", "HintModel", "OutcomeModel", "RevisionRequest", "Seed"]
 __all__ += ["ShuffleRequest", "StrictModel", "UndoRequest", "game_list", "outcome_model"]
 
 WINNABLE: Final[Mapping[Status, bool | None]] = {"winnable": True, "lost": False, "unknown": None}
@@ -19,6 +20,19 @@ WINNABLE: Final[Mapping[Status, bool | None]] = {"winnable": True, "lost": False
 Seed = Annotated[
     int | None, Field(ge=0, lt=2**64, description="The same seed gives the same board; chosen when left out.")
 ]
+
+
+def _iso_day(value: object) -> object:
+    # Numbers would be taken for seconds since 1970.
+    if isinstance(value, str) and re.fullmatch(r"\d{4}-\d{2}-\d{2}", value, re.ASCII) is None:
+        raise ValueError("a day is written YYYY-MM-DD")
+    if not isinstance(value, str | date):
+        raise ValueError("a day is written YYYY-MM-DD")
+    return value
+
+
+Day = Annotated[date, BeforeValidator(_iso_day)]
+"""A day, as YYYY-MM-DD."""
 
 
 class StrictModel(BaseModel):

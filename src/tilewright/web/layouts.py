@@ -16,10 +16,14 @@ from tilewright.web.errors import UploadError
 from tilewright.web.problems import Problem as ProblemModel
 from tilewright.web.sessions import PlayerId
 
-__all__ = ["BuiltinLayouts", "LayoutCatalogue", "draw_order", "find_layout", "layouts_router"]
+__all__ = ["BuiltinLayouts", "LayoutCatalogue", "SlotModel", "draw_order", "find_layout", "layouts_router"]
 
 MAX_TILES: Final = 1000
 """The most tiles of a layout that is brought: three times the largest one known."""
+
+
+SlotModel = Annotated[list[int], Field(min_length=3, max_length=3)]
+"""x, y, z."""
 
 
 class LayoutCatalogue(Protocol):
@@ -80,7 +84,7 @@ class LayoutList(BaseModel):
 class LayoutDetail(LayoutLine):
     """A layout with its slots."""
 
-    slots: list[tuple[int, int, int]] = Field(description="x, y, z in half tiles, sorted by (z, y, x).")
+    slots: list[SlotModel] = Field(description="x, y, z in half tiles, sorted by (z, y, x).")
     order: list[int] = Field(description="Indices into slots from far to near, view ne.")
 
 
@@ -90,7 +94,7 @@ class LayoutProblem(BaseModel):
     code: str
     severity: Literal["error", "warning", "info"]
     message: str
-    slot: tuple[int, int, int] | None
+    slot: SlotModel | None
     line: int | None
 
 
@@ -197,13 +201,13 @@ def _line(name: str, layout: Layout, *, is_own: bool) -> LayoutLine:
 def _detail(name: str, layout: Layout, *, is_own: bool) -> LayoutDetail:
     return LayoutDetail(
         **_line(name, layout, is_own=is_own).model_dump(),
-        slots=[(x, y, z) for x, y, z in layout.slots],
+        slots=[list(slot) for slot in layout.slots],
         order=draw_order(layout),
     )
 
 
 def _problem(problem: Problem) -> LayoutProblem:
-    slot = problem.slot and (problem.slot.x, problem.slot.y, problem.slot.z)
+    slot = None if problem.slot is None else list(problem.slot)
     return LayoutProblem(
         code=problem.code, severity=problem.severity, message=problem.message, slot=slot, line=problem.line
     )

@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import StreamingResponse
 
 from tilewright.store import Database, SolitaireGames, Statistics, delete_personal_data, iter_personal_data
+from tilewright.web.game_requests import Day
 from tilewright.web.problems import Problem
 from tilewright.web.sessions import PlayerId
 
@@ -17,7 +18,7 @@ __all__ = ["player_router"]
 
 _INVALID: Final[dict[int | str, dict[str, object]]] = {422: {"model": Problem}}
 
-Today = Annotated[date | None, Query(description="The day on the player's clock; that of UTC by default.")]
+Today = Annotated[Day | None, Query(description="The day on the player's clock; that of UTC by default.")]
 
 
 class ResultModel(BaseModel):

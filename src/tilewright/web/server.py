@@ -20,6 +20,7 @@ from fastapi import FastAPI
 from tilewright.store import open_database
 from tilewright.web.app import create_app
 from tilewright.web.errors import ServeError
+from tilewright.web.logs import configure_logs
 from tilewright.web.running import announce_server
 from tilewright.web.security import is_loopback
 from tilewright.web.settings import Settings, load_settings
@@ -75,6 +76,7 @@ def serve(
         StoreError: The database cannot be used.
     """
     settings = load_settings() if settings is None else settings
+    configure_logs(settings.log_format, settings.log_level)
     with contextlib.closing(_listen(settings.host, port)) as listener, contextlib.ExitStack() as stack:
         bound_port: int = listener.getsockname()[1]
         url = _url(settings.host, bound_port)
@@ -92,7 +94,7 @@ def serve(
 
         config = uvicorn.Config(
             app,
-            log_level="warning",
+            log_config=None,
             access_log=False,
             server_header=False,
             proxy_headers=False,

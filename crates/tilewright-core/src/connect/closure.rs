@@ -148,6 +148,9 @@ impl Scan {
     /// Take from one class what can go; true while some of it is left.
     fn step(&mut self, tiles: &Tiles, partner: &[u16], class: usize) -> bool {
         let members = tiles.members(class);
+        if tiles.link.max_turns <= 2 && !self.begun[class] && !self.has_common_lane(members.clone()) {
+            return true;
+        }
         if let [first, second] = [members.start, members.end - 1]
             && first + 1 == second
         {
@@ -172,6 +175,17 @@ impl Scan {
             2 => !self.gone[last_two.0] && !self.take_pair(tiles, last_two.0, last_two.1) || left,
             _ => self.step_loose(tiles, partner, class) || left,
         }
+    }
+
+    /// Whether any two of these tiles reach a common lane: without one no two join with two turns or fewer.
+    #[inline]
+    fn has_common_lane(&self, members: std::ops::Range<usize>) -> bool {
+        let (mut seen, mut common) = ((0, 0), 0);
+        for &(row, column) in &self.reach[members] {
+            common |= seen.0 & row | seen.1 & column;
+            seen = (seen.0 | row, seen.1 | column);
+        }
+        common != 0
     }
 
     fn take_pair(&mut self, tiles: &Tiles, a: usize, b: usize) -> bool {

@@ -109,7 +109,9 @@ pub fn improvements(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<(u8
     let now = nearest(&Query::new(hand, rules)?);
     let live_now = Planes::new(live).sum(now.faces);
     let mut found = Vec::new();
-    for face in (0..KINDS).filter(|&face| live[face] > 0 && now.faces >> face & 1 == 0) {
+    // Copies in the own melds may not count, but a fifth tile does not exist.
+    let exists = |face: usize| hand.concealed[face] + hand.melded[face] < rules.max_copies;
+    for face in (0..KINDS).filter(|&face| live[face] > 0 && exists(face) && now.faces >> face & 1 == 0) {
         let mut drawn = hand.clone();
         drawn.concealed[face] += 1;
         let mut left = *live;

@@ -1,0 +1,134 @@
+"""The commands of connect: answers, exit codes, errors."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from tilewright.cli import main
+from tilewright.connect import Board
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(["connect", *arguments])
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+@pytest.fixture
+def board_file(tmp_path: Path) -> str:
+    path = tmp_path / "board.txt"
+    path.write_text("2 3 2\n3, 0, 4\n", encoding="utf-8")
+    return str(path)
+
+
+def test_a_deal_is_a_board_with_its_certificate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, _ = run(capsys, "deal", "4x6", "--kinds", "6", "--seed", "7", "--rule", "gravity=down")
+    document = json.loads(out)
+    assert (code, document["format"], document["version"], document["seed"]) == (0, "tilewright/connect-board", 1, 7)
+    assert document["rules"]["gravity"] == "down"
+    board = Board.from_json(out)
+    for pair in document["certificate"]:
+        board.push(pair)
+    assert len(board) == 0
+    target = tmp_path / "board.json"
+    assert run(capsys, "deal", "4x6", "--kinds", "6", "--seed", "7", "-o", str(target))[:2] == (0, "")
+    assert run(capsys, "solve", str(target))[0] == 0
+
+
+def test_a_mask_says_which_cells_are_filled(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    mask = tmp_path / "mask.txt"
+    mask.write_text("1 0 1\n-1 0 0\n", encoding="utf-8")
+    code, out, _ = run(capsys, "deal", "2x3", "--kinds", "1", "--seed", "1", "--mask", str(mask))
+    assert (code, json.loads(out)["grid"]) == (0, [[2, 0, 2], [-1, 0, 0]])
+
+
+def test_path_tells_the_cells_or_why_not(capsys: pytest.CaptureFixture[str], board_file: str) -> None:
+    code, out, _ = run(capsys, "path", board_file, "0,0", "0,2", "--json")
+    assert (code, json.loads(out)) == (
+        0,
+        {"connected": True, "turns": 2, "steps": 4, "cells": [[0, 0], [-1, 0], [-1, 1], [-1, 2], [0, 2]]},
+    )
+    code, out, _ = run(capsys, "path", board_file, "0,0", "0,2", "--json", "--rule", "border=0")
+    assert (code, json.loads(out)["reason"]) == (1, "no_path")
+    assert json.loads(out)["removals"] == [[0, 1]]
+    code, out, _ = run(capsys, "path", board_file, "-1,0", "0,2", "--json")
+    assert (code, json.loads(out)) == (1, {"connected": False, "reason": "outside"})
+    code, out, _ = run(capsys, "path", board_file, "0,0", "0,2")
+    assert (code, out.splitlines()[0]) == (0, " ┌─────┐")
+
+
+def test_too_many_turns_come_with_the_number_that_would_do(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"[[2, 3], [4, 2]]")))
+    code, out, _ = run(capsys, "path", "-", "0,0", "1,1", "--json")
+    document = json.loads(out)
+    assert (code, document["reason"], document["fewest_turns"]) == (1, "too_many_turns", 3)
+
+
+def test_pairs_counts_tiles_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("2 2\n2 2\n", encoding="utf-8")
+    code, out, _ = run(capsys, "pairs", str(path), "--json")
+    document = json.loads(out)
+    assert (code, document["count"], document["tiles"], document["dead"]) == (0, 4, 4, False)
+    path.write_text("2 3\n3 2\n", encoding="utf-8")
+    code, out, _ = run(capsys, "pairs", str(path), "--json")
+    assert (code, json.loads(out)) == (1, {"count": 0, "tiles": 0, "dead": True, "pairs": []})
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "code", "status"),
+    [("2 3 2 3", [], 0, "winnable"), ("2 3\n3 2", [], 1, "lost"), ("2 3 2 3", ["--max-nodes", "0"], 3, "unknown")],
+)
+def test_solve_tells_by_its_exit_code(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, arguments: list[str], code: int, status: str
+) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text(text, encoding="utf-8")
+    found, out, _ = run(capsys, "solve", str(path), "--json", *arguments)
+    document = json.loads(out)
+    assert (found, document["status"]) == (code, status)
+    assert set(document) == {"status", "moves", "nodes", "seconds"}
+    assert len(document["moves"]) == (2 if status == "winnable" else 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["pairs", "BAD"], "line 2"),
+        (["path", "BAD", "0,0", "x"], "not a cell"),
+        (["deal", "4by6", "--kinds", "2", "--seed", "1"], "not a size"),
+        (["deal", "3x3", "--kinds", "2", "--seed", "1"], "left over"),
+        (["pairs", "GOOD", "--rule", "gravity=sideways"], "alternate"),
+        (["pairs", "GOOD", "--rule", "colour=red"], "no rule"),
+        (["pairs", "GOOD", "--rules", "nonsense"], "four_rivers"),
+        (["solve", "PLACES"], "no kind yet"),
+        (["show", "absent.txt"], "absent.txt"),
+    ],
+)
+def test_bad_input_is_a_sentence_and_exit_2(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: list[str], words: str
+) -> None:
+    for name, text in (("BAD", "2 3\n2 x\n"), ("GOOD", "2 2\n"), ("PLACES", "2 1\n")):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    known = {name: str(tmp_path / name) for name in ("BAD", "GOOD", "PLACES")}
+    code, _, err = run(capsys, *[known.get(argument, argument) for argument in arguments])
+    assert code == 2
+    assert words in err
+
+
+def test_show_draws_the_board_and_a_path(capsys: pytest.CaptureFixture[str], board_file: str) -> None:
+    code, out, _ = run(capsys, "show", board_file)
+    assert (code, out.splitlines()) == (0, [" 2  3  2", " 3  ·  4"])
+    code, out, _ = run(capsys, "show", board_file, "--path", "0,1", "1,0")
+    assert (code, out.splitlines()) == (0, [" 2 [3] 2", "[3]─┘  4"])
+    code, out, _ = run(capsys, "show", board_file, "--svg", "--path", "0,1", "1,0")
+    assert code == 0
+    assert out.count("<polyline") == 1
+    code, out, _ = run(capsys, "show", board_file, "--json")
+    assert json.loads(out)["tiles_left"] == 5
