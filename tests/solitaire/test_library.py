@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,13 @@ import pytest
 from tilewright.errors import NotFoundError
 from tilewright.solitaire import Layout, deal
 from tilewright.solitaire.errors import LayoutError
-from tilewright.solitaire.library import builtin_layout, layout_names, load_layout, load_layouts
+from tilewright.solitaire.library import (
+    builtin_difficulty,
+    builtin_layout,
+    layout_names,
+    load_layout,
+    load_layouts,
+)
 
 LAYOUT = "kmahjongg-layout-v1.1\nw4\nh2\nd1\n1212\n4343\n"
 DESKTOP = (
@@ -79,6 +86,16 @@ def test_the_layouts_are_ordered_from_easy_to_hard() -> None:
     shares = [share_cleared(builtin_layout(name), any_pair, 60) for name in layout_names()]
     first, middle, last = (sum(shares[i : i + 4]) / 4 for i in (0, 4, 8))
     assert first > middle > last
+
+
+def test_difficulty_follows_the_shares_in_the_documentation() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "guide" / "layouts.md").read_text("utf-8")
+    shares = {name: int(share) for name, share in re.findall(r"^\| ([\w-]+) \| \d+ \| (\d+)% \|", page, re.MULTILINE)}
+    assert set(shares) == set(layout_names())
+    for name, share in shares.items():
+        assert builtin_difficulty(name) == ("easy" if share >= 50 else "medium" if share >= 35 else "hard"), name
+    with pytest.raises(NotFoundError):
+        builtin_difficulty("nope")
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from fastapi import FastAPI
 
 from tilewright.errors import NotFoundError
 from tilewright.solitaire import Layout
+from tilewright.solitaire.library import Difficulty
 from tilewright.store import open_database
 from tilewright.store.database import FILE_NAME
 from tilewright.web import Settings, create_app
@@ -54,6 +55,9 @@ class SmallLayouts:
         if name not in self._layouts:
             raise NotFoundError("not_found", kind="layout", name=name)
         return self._layouts[name]
+
+    def difficulty(self, name: str) -> Difficulty | None:
+        return "easy" if name == "row" else None
 
 
 class AppClient:

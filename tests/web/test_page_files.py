@@ -25,7 +25,8 @@ PLURALS = {"en": {"one", "other"}, "zh-Hans": {"other"}}
 COMPOSED = {
     "face": [*map(str, FACES), "0m", "0p", "0s"],
     "light": ["winnable", "unknown", "lost", "cleared"],
-    "say": ["undo", "redo", "restart", "no_undo", "no_redo", "no_restart"],
+    "say": [f"{no}{what}" for no in ("", "no_") for what in ("undo", "redo", "restart", "shuffle")],
+    "review": [f"after.{status}" for status in ("winnable", "lost", "unknown")],
     "why": ["covered", "blocked"],
     "scheme": ["auto", "light", "dark"],
     "table": ["felt", "slate", "wood", "plain"],
@@ -37,6 +38,12 @@ COMPOSED = {
         "analysis_running",
         "too_many_requests",
         "internal_error",
+        "stale_revision",
+        # Why the tiles left cannot be shuffled: the codes of `DealError`.
+        "tower",
+        "exhausted",
+        "group_count",
+        "unknown",
     ],
     "difficulty": ["easy", "medium", "hard"],
     "layout": [key for name in layout_names() for key in (name, f"{name}.words")],

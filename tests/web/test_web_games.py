@@ -42,7 +42,9 @@ def test_layouts_are_listed_with_their_words_and_counts(client: AppClient) -> No
         "description": "Four.",
         "tiles": 4,
         "own": False,
+        "difficulty": "easy",
     }
+    assert answer["layouts"][1]["difficulty"] is None
 
 
 def test_a_layout_comes_with_its_slots_and_their_drawing_order(client: AppClient) -> None:
@@ -340,6 +342,7 @@ def test_a_review_names_the_move_that_lost_and_what_would_have_kept_the_win(clie
         ],
         "last_winnable_ply": 0,
         "losing_ply": 1,
+        "dealt": [{"after_ply": 0, "faces": FACES_OF_TRAP}],
     }
     won = play_to_the_end(client, client.new_game())
     review = client.change(won, "review").json()

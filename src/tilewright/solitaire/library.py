@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from tilewright.errors import NotFoundError
 from tilewright.solitaire.errors import LayoutError
@@ -19,7 +19,10 @@ from tilewright.solitaire.formats import parse_layout, parse_layouts
 from tilewright.solitaire.formats.source import MAX_BYTES, one_line
 from tilewright.solitaire.layout import Layout
 
-__all__ = ["BUILTIN_NAMES", "builtin_layout", "described_by_file", "layout_names", "load_layout", "load_layouts"]
+__all__ = ["BUILTIN_NAMES", "Difficulty", "builtin_difficulty", "builtin_layout", "described_by_file", "layout_names"]
+__all__ += ["load_layout", "load_layouts"]
+
+Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 
 BUILTIN_NAMES: Final = (
     "lantern",
@@ -37,6 +40,9 @@ BUILTIN_NAMES: Final = (
 )
 """The built-in layouts, from easy to hard."""
 
+_FIRST_MEDIUM: Final = "parasol"
+_FIRST_HARD: Final = "torii"
+
 _DESKTOP_LINE: Final = re.compile(r"(Name|Author|Description|FileName)\s*=\s*(.*)")
 _DESKTOP_WORDS: Final = {"Name": "name", "Author": "author", "Description": "description"}
 
@@ -48,6 +54,27 @@ def layout_names() -> tuple[str, ...]:
     True
     """
     return BUILTIN_NAMES
+
+
+def builtin_difficulty(name: str) -> Difficulty:
+    """How hard a built-in layout is, by how often a player who takes any legal pair clears a deal.
+
+    Returns:
+        ``easy`` from half of the deals on, ``hard`` below 35 %, ``medium`` between.
+
+    Raises:
+        NotFoundError: ``not_found_among``, with the names there are.
+
+    >>> builtin_difficulty("lantern"), builtin_difficulty("turtle"), builtin_difficulty("twin-peaks")
+    ('easy', 'medium', 'hard')
+    """
+    key = _key(name)
+    if key is None:
+        raise NotFoundError("not_found_among", kind="layout", name=name, known=", ".join(BUILTIN_NAMES))
+    place = BUILTIN_NAMES.index(key)
+    if place < BUILTIN_NAMES.index(_FIRST_MEDIUM):
+        return "easy"
+    return "medium" if place < BUILTIN_NAMES.index(_FIRST_HARD) else "hard"
 
 
 def builtin_layout(name: str) -> Layout:

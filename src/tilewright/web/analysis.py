@@ -18,8 +18,9 @@ from tilewright.web.errors import BusyError
 __all__ = ["Analyses", "Engine", "SolverPool"]
 
 LIGHT_NODES: Final = 2_000
-LIGHT_TIME_S: Final = 0.1
-"""The light is part of every answer: it must never be waited for."""
+LIGHT_TIME_S: Final = 0.03
+LIGHT_WAIT_S: Final = 0.01
+"""The light is part of every answer: it must never be waited for. Who wants to know more asks for a hint."""
 
 _REMEMBERED: Final = 4096
 _RUNS_PER_CLIENT: Final = 2
@@ -123,15 +124,21 @@ class Analyses(Generic[BoardT, MoveT]):
             return known
         if self.next_of_certificate(game.board) is not None:
             return "winnable"
-        with self._pool.at_once(LIGHT_TIME_S) as has_turn:
+        with self._pool.at_once(LIGHT_WAIT_S) as has_turn:
             if not has_turn:
                 return "unknown"
             status = self._engine.solve(game.board, max_nodes=LIGHT_NODES, time_limit_s=LIGHT_TIME_S).status
+        self._remember(key, status)
+        return status
+
+    def _remember(self, key: tuple[str, int], status: Status) -> None:
+        """Keep what is decided; what is not may be another time."""
+        if status == "unknown":
+            return
         with self._lock:
             self._lights[key] = status
             while len(self._lights) > _REMEMBERED:
                 self._lights.popitem(last=False)
-        return status
 
     def next_of_certificate(self, board: BoardT) -> MoveT | None:
         """The next move of the certificate, as long as it leads to a cleared board."""
@@ -147,7 +154,10 @@ class Analyses(Generic[BoardT, MoveT]):
         if move is not None:
             return Hint(move, keeps_win=True), "certificate"
         with self._pool.turn(client):
-            return self._engine.hint(game.board, time_limit_s=self._time_limit_s), "solver"
+            found = self._engine.hint(game.board, time_limit_s=self._time_limit_s)
+        if found.keeps_win is not None:
+            self._remember((game.record.id, game.record.revision), "winnable" if found.keeps_win else "lost")
+        return found, "solver"
 
     def review(self, game: StoredGame[BoardT], client: str) -> Review[MoveT]:
         """The game looked back on.

@@ -96,6 +96,13 @@ class ReviewedMoveModel(BaseModel):
     alternatives: list[list[int]] = Field(description="Where it lost the game: what would have kept the win.")
 
 
+class DealtModel(BaseModel):
+    """The faces from the deal, or from a shuffle, to the next."""
+
+    after_ply: int = Field(description="How many moves were played before it.")
+    faces: list[str | None] = Field(description="One a slot; null for a bonus item.")
+
+
 class ReviewModel(BaseModel):
     """The game looked back on."""
 
@@ -104,6 +111,7 @@ class ReviewModel(BaseModel):
     moves: list[ReviewedMoveModel]
     last_winnable_ply: int | None = Field(description="After how many moves it could be cleared for the last time.")
     losing_ply: int | None = Field(description="The move that lost it; null when none did, or that is not known.")
+    dealt: list[DealtModel] = Field(description="The deal, then each shuffle: what the tiles of the moves were then.")
 
 
 class WhyNotModel(BaseModel):
@@ -165,13 +173,14 @@ def _tiles(entry: object) -> list[int]:
 
 def review_model(game: SolitaireGame, found: Review[Match]) -> ReviewModel:
     """A review, in indices."""
+    board = game.board
     moves = [
         ReviewedMoveModel(
             ply=move.ply,
-            tiles=tiles_of(game.board, move.move),
+            tiles=tiles_of(board, move.move),
             status=move.status,
             forced=move.forced,
-            alternatives=[tiles_of(game.board, match) for match in move.alternatives],
+            alternatives=[tiles_of(board, match) for match in move.alternatives],
         )
         for move in found.moves
     ]
@@ -181,6 +190,10 @@ def review_model(game: SolitaireGame, found: Review[Match]) -> ReviewModel:
         moves=moves,
         last_winnable_ply=found.last_winnable_ply,
         losing_ply=None if found.losing_move is None else found.losing_move.ply,
+        dealt=[
+            DealtModel(after_ply=ply, faces=[None if face is None else str(face) for face in faces])
+            for ply, faces in [(0, board.start_faces), *((one.ply, one.faces) for one in board.shuffles)]
+        ],
     )
 
 

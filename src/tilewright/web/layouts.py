@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from tilewright.errors import NotFoundError
 from tilewright.solitaire import Layout, Problem
 from tilewright.solitaire.errors import LayoutError
+from tilewright.solitaire.library import Difficulty
 from tilewright.store import Database, LayoutStore
 from tilewright.web.errors import UploadError
 from tilewright.web.problems import Problem as ProblemModel
@@ -41,6 +42,10 @@ class LayoutCatalogue(Protocol):
         """
         ...
 
+    def difficulty(self, name: str) -> Difficulty | None:
+        """How hard the layout of that name is; None when nobody has measured it."""
+        ...
+
 
 class BuiltinLayouts:
     """The layouts that come with the package."""
@@ -63,6 +68,12 @@ class BuiltinLayouts:
             raise NotFoundError("not_found", kind="layout", name=name)
         return builtin_layout(name)
 
+    def difficulty(self, name: str) -> Difficulty:
+        """How hard the layout of that name is."""
+        from tilewright.solitaire.library import builtin_difficulty
+
+        return builtin_difficulty(name)
+
 
 class LayoutLine(BaseModel):
     """A layout in the list."""
@@ -73,6 +84,7 @@ class LayoutLine(BaseModel):
     description: str
     tiles: int
     own: bool = Field(description="Whether the player brought it.")
+    difficulty: Difficulty | None = Field(description="How hard it is, as measured; null for a layout of one's own.")
 
 
 class LayoutList(BaseModel):
@@ -150,8 +162,10 @@ def layouts_router(catalogue: LayoutCatalogue, database: Database) -> APIRouter:
     @router.get("", summary="Every layout: the built-in ones easy to hard, then one's own")
     def list_layouts(player_id: PlayerId) -> LayoutList:
         own = LayoutStore(database, player_id)
-        lines = [_line(name, catalogue.get(name), is_own=False) for name in catalogue.names()]
-        lines += [_line(name, layout, is_own=True) for name, layout in own.all()]
+        lines = [
+            _line(name, catalogue.get(name), catalogue.difficulty(name), is_own=False) for name in catalogue.names()
+        ]
+        lines += [_line(name, layout, None, is_own=True) for name, layout in own.all()]
         return LayoutList(layouts=lines)
 
     @router.post("", status_code=201, summary="Bring a layout", responses=_UPLOAD)
@@ -163,13 +177,14 @@ def layouts_router(catalogue: LayoutCatalogue, database: Database) -> APIRouter:
             raise LayoutError("unplayable", problems=problems, summary=errors[0].message + more)
         name = LayoutStore(database, player_id).add(layout)
         response.headers["Location"] = f"/api/v1/layouts/{name}"
-        detail = _detail(name, layout, is_own=True)
+        detail = _detail(name, layout, None, is_own=True)
         return UploadedLayout(**detail.model_dump(), problems=[_problem(problem) for problem in problems])
 
     @router.get("/{layout_id}", summary="A layout with its slots", responses=_READ)
     def get_layout(layout_id: LayoutId, player_id: PlayerId) -> LayoutDetail:
         layout = find_layout(catalogue, database, player_id, layout_id)
-        return _detail(layout_id, layout, is_own=layout_id not in catalogue.names())
+        is_own = layout_id not in catalogue.names()
+        return _detail(layout_id, layout, None if is_own else catalogue.difficulty(layout_id), is_own=is_own)
 
     @router.delete(
         "/{layout_id}", status_code=204, summary="Forget a layout of one's own; games on it go on", responses=_READ
@@ -187,7 +202,7 @@ def _read(upload: LayoutUpload) -> Layout:
     return layout.described(name=layout.name or upload.name or "")
 
 
-def _line(name: str, layout: Layout, *, is_own: bool) -> LayoutLine:
+def _line(name: str, layout: Layout, difficulty: Difficulty | None, *, is_own: bool) -> LayoutLine:
     return LayoutLine(
         id=name,
         name=layout.name or name,
@@ -195,12 +210,13 @@ def _line(name: str, layout: Layout, *, is_own: bool) -> LayoutLine:
         description=layout.description,
         tiles=len(layout),
         own=is_own,
+        difficulty=difficulty,
     )
 
 
-def _detail(name: str, layout: Layout, *, is_own: bool) -> LayoutDetail:
+def _detail(name: str, layout: Layout, difficulty: Difficulty | None, *, is_own: bool) -> LayoutDetail:
     return LayoutDetail(
-        **_line(name, layout, is_own=is_own).model_dump(),
+        **_line(name, layout, difficulty, is_own=is_own).model_dump(),
         slots=[list(slot) for slot in layout.slots],
         order=draw_order(layout),
     )

@@ -9,12 +9,15 @@ let timer;
  * Say a sentence aloud, politely.
  *
  * @param {string} text
- * @param {{ visible?: boolean }} [options] visible: also shown as a short note above the board
+ * @param {{ visible?: boolean, after?: boolean }} [options] visible: also shown as a short note above the board; after:
+ *   said after what is being said, not instead of it
  */
-export function announce(text, { visible = false } = {}) {
+export function announce(text, { visible = false, after = false } = {}) {
   const region = /** @type {HTMLElement} */ (document.getElementById("announcer"));
   // The same sentence again is a new node, so that it is spoken again.
-  region.replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
+  const sentence = Object.assign(document.createElement("p"), { textContent: text });
+  if (after) region.append(sentence);
+  else region.replaceChildren(sentence);
   if (visible) showNote(text);
 }
 

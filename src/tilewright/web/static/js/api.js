@@ -1,7 +1,7 @@
 /**
  * The HTTP API: one function a request. Knows no game, keeps no state.
  *
- * @import { Game, GameLine, Hint, LayoutDetail, LayoutInfo, Problem, WhyNot } from "./types.js"
+ * @import { Game, GameLine, Hint, LayoutDetail, LayoutInfo, Problem, Review, WhyNot } from "./types.js"
  */
 
 const BASE = "/api/v1";
@@ -98,7 +98,7 @@ export async function latestGame() {
 
 /**
  * @param {string} id
- * @param {"moves" | "undo" | "redo" | "restart"} change
+ * @param {import("./session.js").ChangeKind} change
  * @param {{ revision: number, elapsed_s: number, tiles?: number[], count?: number }} body
  * @returns {Promise<Game>}
  */
@@ -113,6 +113,15 @@ export function changeGame(id, change, body) {
  */
 export function getHint(id, revision) {
   return request("POST", `${gamePath(id)}/hint`, { revision });
+}
+
+/**
+ * @param {string} id
+ * @param {number} revision
+ * @returns {Promise<Review>}
+ */
+export function getReview(id, revision) {
+  return request("POST", `${gamePath(id)}/review`, { revision });
 }
 
 /**

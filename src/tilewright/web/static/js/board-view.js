@@ -52,6 +52,7 @@ export class BoardView {
     if (!now) return;
     const isNew = now.game.id !== this.#drawn.id;
     if (isNew) this.#build(now.game);
+    else this.#turn(now.game.faces);
     this.#measure(now.game);
     const celebrating = state.celebrating;
     const present = celebrating ? new Set(now.game.slots.keys()) : now.present;
@@ -89,6 +90,18 @@ export class BoardView {
     this.#leaving.replaceChildren();
     this.#drawn = { id: game.id, present: new Set(), size: "", refusal: "" };
     if (mayMove()) this.svg.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220, easing: "ease-out" });
+  }
+
+  /** Give tiles the faces that a shuffle gave them. @param {(string | null)[]} faces */
+  #turn(faces) {
+    this.#tiles.forEach((group, tile) => {
+      const face = faces[tile] ?? "";
+      if (group.dataset.face === face) return;
+      group.dataset.face = face;
+      const drawing = /** @type {Element} */ (group.querySelector(".face"));
+      drawing.setAttribute("href", `#face-${face || "blank"}`);
+      if (mayMove()) drawing.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 260, easing: "ease-out" });
+    });
   }
 
   /** When each tile rises after the win, and when light passes over it. @param {Game} game */

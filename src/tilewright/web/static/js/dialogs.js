@@ -1,6 +1,6 @@
 /** Dialogs: opening, closing, and what is done when one opens. */
 
-/** @typedef {"new-game" | "menu" | "settings" | "shortcuts" | "stuck" | "win"} DialogName */
+/** @typedef {"new-game" | "menu" | "settings" | "shortcuts" | "stuck" | "win" | "review"} DialogName */
 
 /** @type {Map<string, () => void>} */
 const preparations = new Map();

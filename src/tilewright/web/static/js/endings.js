@@ -3,10 +3,11 @@
 import { announce } from "./announcer.js";
 import { getHint } from "./api.js";
 import { dialog, openDialog } from "./dialogs.js";
-import { lightOf } from "./hud.js";
 import { formatTime, t } from "./i18n.js";
+import { lightOf } from "./light.js";
 import { mayMove } from "./motion.js";
-import { clock, dealName, newGame, restart, undo } from "./play.js";
+import { clock, dealName, explain, goBackTo, newGame, restart, shuffle, undo } from "./play.js";
+import { countMoves, entriesWith } from "./plies.js";
 import { recall, remember } from "./settings.js";
 import { state } from "./state.js";
 
@@ -26,6 +27,7 @@ export function setUpEndings() {
   onClick("win-again", () => restart());
   onClick("stuck-back", () => undo(back));
   onClick("stuck-undo", () => undo());
+  onClick("stuck-shuffle", () => shuffle());
   onClick("stuck-restart", () => restart());
 }
 
@@ -53,7 +55,7 @@ function tellWin(isNews) {
   const best = isNews ? keepBest(game.layout.id, seconds) : false;
   text("win-layout", dealName(game));
   text("win-time", formatTime(seconds));
-  text("win-moves", String(game.played.length));
+  text("win-moves", String(countMoves(game.played)));
   text("win-hints", String(state.hintsUsed));
   text("win-words", t(best ? "win.best" : state.hintsUsed === 0 ? "win.alone" : "win.words"));
   announce(t("say.cleared", { time: formatTime(seconds) }));
@@ -66,10 +68,40 @@ function tellWin(isNews) {
 
 /** @param {number} tilesLeft */
 async function tellStuck(tilesLeft) {
+  sayStuck(tilesLeft);
+  const { session } = state;
+  const revision = session?.game.revision;
+  const keep = await lastWinnablePly();
+  // Who has gone on meanwhile, by undoing or shuffling, is not called back.
+  if (state.session === session && session?.game.revision === revision) offer(keep);
+}
+
+/** @param {number} tilesLeft */
+function sayStuck(tilesLeft) {
   text("stuck-title", t("stuck.title"));
   text("stuck-words", t("stuck.words", { count: tilesLeft }));
   text("stuck-look", t("stuck.look"));
-  offer(await lastWinnablePly());
+}
+
+/** Back to the last position from which the board could be cleared. */
+export async function goBackToTheWin() {
+  const { session } = state;
+  if (!session) return;
+  await session.settled();
+  const { game } = session;
+  if (game.outcome?.is_win || game.played.length === 0) return announce(t(`light.${lightOf(game)}`), { visible: true });
+  try {
+    const answer = await getHint(game.id, game.revision);
+    if (state.session !== session || session.game.revision !== answer.revision) return;
+    const keep = answer.last_winnable_ply;
+    if (answer.keeps_win === true) return announce(t("light.winnable"), { visible: true });
+    if (keep === null) return announce(answer.keeps_win === false ? t("lost.since_when") : t("light.unknown"), { visible: true });
+    await goBackTo(keep);
+    const count = game.played.length - session.game.played.length;
+    if (count > 0) announce(t("lost.gone_back", { count }), { visible: true });
+  } catch (error) {
+    explain(error);
+  }
 }
 
 /**
@@ -78,6 +110,11 @@ async function tellStuck(tilesLeft) {
  * @param {number | null} keep how many of the moves played to keep; null when that is not known
  */
 export function offerWayBack(keep) {
+  const outcome = state.session?.game.outcome;
+  if (outcome) {
+    sayStuck(outcome.tiles_left);
+    return offer(keep);
+  }
   text("stuck-title", t("lost.title"));
   text("stuck-words", t("lost.words"));
   text("stuck-look", t("lost.play_on"));
@@ -98,7 +135,7 @@ export async function explainLight() {
 function offer(keep) {
   const game = state.session?.game;
   if (!game) return;
-  const count = keep === null ? 0 : game.played.length - keep;
+  const count = keep === null ? 0 : game.played.length - entriesWith(game.played, keep);
   back = count;
   const button = /** @type {HTMLElement} */ (document.getElementById("stuck-back"));
   button.hidden = count <= 0;

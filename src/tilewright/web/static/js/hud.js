@@ -1,7 +1,9 @@
 /** The bar: what the game stands at, and what can be done. */
 
 import { formatTime, t } from "./i18n.js";
+import { lightOf } from "./light.js";
 import { clock, dealName, layoutName } from "./play.js";
+import { settings } from "./settings.js";
 import { state, view } from "./state.js";
 
 /** @param {string} id */
@@ -30,7 +32,9 @@ export function renderHud() {
   const quiet = state.session.busy;
   enable("undo", quiet || game.played.length > 0);
   enable("redo", !quiet && game.redo.length > 0);
-  enable("hint", !game.outcome);
+  enable("hint", !game.outcome?.is_win);
+  enable("shuffle", !game.outcome?.is_win);
+  enable("back", quiet || game.played.length > 0);
   enable("restart", quiet || game.played.length > 0);
   byId("offline").hidden = !state.session.unreachable;
   byId("help").hidden = state.help === "no";
@@ -43,17 +47,11 @@ export function renderHud() {
 function renderLight(game) {
   const known = lightOf(game);
   const light = byId("light");
+  light.hidden = !settings.light;
   if (light.dataset.light === known && light.title === t(`light.${known}`)) return;
   light.dataset.light = known;
   light.title = t(`light.${known}`);
   light.setAttribute("aria-label", t(`light.${known}`));
-}
-
-/** @param {import("./types.js").Game} game @returns {"cleared" | "lost" | "winnable" | "unknown"} */
-export function lightOf({ outcome, winnable, on_certificate: onCertificate }) {
-  if (outcome) return outcome.is_win ? "cleared" : "lost";
-  if (winnable === false) return "lost";
-  return winnable || onCertificate ? "winnable" : "unknown";
 }
 
 export function renderTime() {

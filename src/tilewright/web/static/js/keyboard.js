@@ -6,9 +6,10 @@
  */
 
 import { openDialog } from "./dialogs.js";
-import { offerWayBack } from "./endings.js";
+import { goBackToTheWin, offerWayBack } from "./endings.js";
 import { firstTile, inReadingOrder, lastTile, tileTowards } from "./focus.js";
-import { hint, pick, redo, undo, unselect } from "./play.js";
+import { hint, pick, redo, shuffle, undo, unselect } from "./play.js";
+import { openReview } from "./review.js";
 import { state, update, view } from "./state.js";
 
 /** @type {Record<string, Direction>} */
@@ -19,6 +20,9 @@ const KEYS = {
   u: () => undo(),
   r: () => redo(),
   h: () => hint(offerWayBack),
+  b: () => goBackToTheWin(),
+  s: () => shuffle(),
+  l: () => openReview(),
   n: () => openDialog("new-game"),
   "?": () => openDialog("shortcuts"),
   Escape: () => unselect(),

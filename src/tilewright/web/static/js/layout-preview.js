@@ -9,8 +9,12 @@ import { svg } from "./svg.js";
 
 const LENGTHS = { halfWidth: 6, halfHeight: 8, width: 12, height: 16, thickness: 2.5, radius: 1.4, originX: 0, originY: 0 };
 
-/** @param {LayoutDetail} layout */
-export function layoutPreview({ slots, order }) {
+/**
+ * @param {Pick<LayoutDetail, "slots" | "order">} layout tiles that are not in the order are left out
+ * @param {Set<number>} [marked] tiles to be seen at once
+ * @param {"taken" | "worse" | "better"} [how] what the mark says
+ */
+export function layoutPreview({ slots, order }, marked = new Set(), how = "taken") {
   /** @type {Metrics} */
   const metrics = LENGTHS;
   const corners = slots.map((slot) => facePosition(slot, metrics));
@@ -25,7 +29,7 @@ export function layoutPreview({ slots, order }) {
   for (const tile of order) {
     const [x, y, z] = /** @type {Slot} */ (slots[tile]);
     const corner = facePosition([x, y, z], metrics);
-    const top = svg("path", { d: `M${corner.x} ${corner.y}${face}`, class: "top" });
+    const top = svg("path", { d: `M${corner.x} ${corner.y}${face}`, class: marked.has(tile) ? `top marked ${how}` : "top" });
     // The lower a tile lies, the dimmer it is.
     top.style.setProperty("--depth", `${Math.round(30 * (1 - (z + 1) / layers))}%`);
     drawing.append(svg("path", { d: `M${corner.x} ${corner.y}${side}`, class: "side" }), top);

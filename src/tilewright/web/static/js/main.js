@@ -4,13 +4,15 @@ import { announce } from "./announcer.js";
 import { createGame, getGame, latestGame, listLayouts, ProblemError, UnreachableError } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { dialog, listenToDialogs } from "./dialogs.js";
-import { explainLight, offerWayBack, renderEndings, setUpEndings } from "./endings.js";
+import { explainLight, goBackToTheWin, offerWayBack, renderEndings, setUpEndings } from "./endings.js";
 import { renderHud, renderTime } from "./hud.js";
 import { loadLocale, negotiate, t, translate } from "./i18n.js";
 import { listenToKeys } from "./keyboard.js";
+import { watchLight } from "./light.js";
 import { setUpNewGame } from "./new-game.js";
-import { clock, hint, openGame, redo, restart, undo } from "./play.js";
+import { clock, hint, openGame, redo, restart, shuffle, undo } from "./play.js";
 import { listenToPointers } from "./pointer.js";
+import { setUpReview } from "./review.js";
 import { fill, setUpSettings } from "./settings-dialog.js";
 import { applySettings, settings } from "./settings.js";
 import { loadTileset } from "./sprites.js";
@@ -30,15 +32,25 @@ async function start() {
   onChange(() => boardView.render());
   onChange(renderHud);
   onChange(renderEndings);
+  watchLight();
   listenToPointers(board, boardView);
   listenToKeys(board);
   listenToDialogs(board);
   setUpNewGame();
   setUpEndings();
+  setUpReview();
   setUpSettings((what) => void applyChoice(what));
   watchOtherTabs();
   /** @type {Record<string, () => unknown>} */
-  const buttons = { undo: () => undo(), redo, hint: () => hint(offerWayBack), light: explainLight, restart: () => (dialog("menu").close(), restart()) };
+  const buttons = {
+    undo: () => undo(),
+    redo,
+    hint: () => hint(offerWayBack),
+    light: explainLight,
+    restart: () => (dialog("menu").close(), restart()),
+    shuffle: () => (dialog("menu").close(), shuffle()),
+    back: () => (dialog("menu").close(), goBackToTheWin()),
+  };
   for (const [id, action] of Object.entries(buttons)) {
     document.getElementById(id)?.addEventListener("click", (event) => {
       if (/** @type {Element} */ (event.currentTarget).getAttribute("aria-disabled") !== "true") void action();
@@ -93,7 +105,7 @@ async function untilReached(action) {
 /** @param {"language" | "tileset" | "look"} what */
 async function applyChoice(what) {
   if (what === "tileset") await loadTileset(settings.tileset);
-  if (what !== "language") return;
+  if (what !== "language") return update({});
   await loadLocale(negotiate(settings.language, navigator.languages));
   translate(document);
   fill();

@@ -10,6 +10,8 @@ import { createGame, getHint, ProblemError, UnreachableError, whyNot } from "./a
 import { Clock } from "./clock.js";
 import { nearestTile } from "./focus.js";
 import { has, t } from "./i18n.js";
+import { learn } from "./light.js";
+import { entriesWith } from "./plies.js";
 import { Session } from "./session.js";
 import { recall, remember } from "./settings.js";
 import { state, update, view } from "./state.js";
@@ -32,7 +34,10 @@ export function openGame(game) {
   const session = new Session(game, {
     changed: () => onGameChanged(session),
     conflict: () => announce(t("note.conflict"), { visible: true }),
-    refused: (error) => announce(t("note.refused", { reason: inWords(error) }), { visible: true }),
+    refused: (error, kind) => {
+      const reason = inWords(error);
+      announce(kind === "shuffle" ? t("note.no_shuffle", { reason }) : t("note.refused", { reason }), { visible: true });
+    },
     elapsed: () => clock.elapsed,
   });
   update({
@@ -98,6 +103,10 @@ export async function pick(tile) {
   const now = view();
   const { session } = state;
   if (!now || !session || !now.present.has(tile) || state.celebrating) return;
+  if (session.dealing) {
+    await session.settled();
+    return state.session === session ? pick(tile) : undefined;
+  }
   if (!now.free.has(tile)) {
     if (session.busy) {
       // What a move has just freed is known with the server's answer, a blink from now.
@@ -189,8 +198,32 @@ export async function restart() {
   await change("restart", (game) => game.played.length > 0, (session) => session.restart());
 }
 
+/** Deal the tiles that are left anew, so that they can be cleared. */
+export async function shuffle() {
+  await change("shuffle", (game) => game.present.length > 0, (session) => session.shuffle());
+}
+
 /**
- * @param {"undo" | "redo" | "restart"} name
+ * Take back all but so many moves, and show what could be played there instead.
+ *
+ * @param {number} moves how many to keep
+ * @param {number[]} [instead] tiles that go together then
+ */
+export async function goBackTo(moves, instead = []) {
+  const { session } = state;
+  if (!session) return;
+  await session.settled();
+  if (state.session !== session) return;
+  const { played } = session.game;
+  const count = played.length - entriesWith(played, moves);
+  if (count > 0) await undo(count);
+  if (state.session !== session || instead.length === 0 || session.busy) return;
+  if (!session.game.moves.some((move) => move.every((tile) => instead.includes(tile)))) return;
+  update({ hinted: instead, hintCount: state.hintCount + 1, cursor: instead[0] ?? state.cursor });
+}
+
+/**
+ * @param {"undo" | "redo" | "restart" | "shuffle"} name
  * @param {(game: Game) => boolean} possible
  * @param {(session: Session) => void} send
  */
@@ -202,9 +235,11 @@ async function change(name, possible, send) {
   if (state.session !== session) return;
   if (!possible(session.game)) return announce(t(`say.no_${name}`), { visible: true });
   update(NO_MARKS);
+  const { revision } = session.game;
   send(session);
   await session.settled();
-  if (state.session === session) announce(t(`say.${name}`, { count: session.game.present.length }));
+  // A change that was refused has been told of already.
+  if (state.session === session && session.game.revision > revision) announce(t(`say.${name}`, { count: session.game.present.length }));
 }
 
 /**
@@ -217,10 +252,11 @@ export async function hint(onLost) {
   if (!session) return;
   await session.settled();
   const { game } = session;
-  if (game.outcome) return;
+  if (game.outcome?.is_win) return;
   try {
     const answer = await getHint(game.id, game.revision);
     if (state.session !== session || session.game.revision !== answer.revision) return;
+    learn(game, answer.keeps_win);
     if (answer.keeps_win === false || !answer.tiles) return onLost(answer.last_winnable_ply);
     clock.start();
     const [first] = answer.tiles;
@@ -247,6 +283,6 @@ export function explain(error) {
 }
 
 /** An error in the player's language, where there are words for it. @param {ProblemError | UnreachableError} error */
-function inWords(error) {
+export function inWords(error) {
   return has(`problem.${error.code}`) ? t(`problem.${error.code}`) : error.message;
 }

@@ -12,9 +12,11 @@ import { changeGame, getGame, ProblemError } from "./api.js";
 
 const RETRY_MS = [300, 700, 1500, 3000];
 
+/** @typedef {"moves" | "undo" | "redo" | "restart" | "shuffle"} ChangeKind */
+
 /**
  * @typedef {object} Change
- * @property {"moves" | "undo" | "redo" | "restart"} kind
+ * @property {ChangeKind} kind
  * @property {number[]} tiles the tiles of a move; empty for the others
  * @property {number} count how many moves to take back
  */
@@ -23,7 +25,7 @@ const RETRY_MS = [300, 700, 1500, 3000];
  * @typedef {object} SessionEvents
  * @property {() => void} changed the game, the queue or the connection is not what it was
  * @property {(game: Game) => void} conflict another tab was faster; the game is now this
- * @property {(error: ProblemError) => void} refused the server did not accept a change
+ * @property {(error: ProblemError, kind: ChangeKind) => void} refused the server did not accept a change of that kind
  * @property {() => number} elapsed seconds played, to be sent along
  */
 
@@ -57,6 +59,11 @@ export class Session {
     return this.#queue.length > 0;
   }
 
+  /** Whether a change is on its way after which tiles may have other faces: until then none can be picked. */
+  get dealing() {
+    return this.#queue.some(({ kind }) => kind !== "moves");
+  }
+
   /** Resolves when every change so far has been answered. */
   async settled() {
     await this.#running;
@@ -78,6 +85,10 @@ export class Session {
 
   restart() {
     this.#enqueue({ kind: "restart", tiles: [], count: 0 });
+  }
+
+  shuffle() {
+    this.#enqueue({ kind: "shuffle", tiles: [], count: 0 });
   }
 
   /**
@@ -113,7 +124,7 @@ export class Session {
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         this.#queue = [];
-        await this.#recover(error, attempts);
+        await this.#recover(error, change.kind, attempts);
       }
       this.#changed();
     }
@@ -148,9 +159,10 @@ export class Session {
 
   /**
    * @param {ProblemError} error
+   * @param {ChangeKind} kind of the change that was refused
    * @param {number} attempts how often the change was sent before without an answer
    */
-  async #recover(error, attempts) {
+  async #recover(error, kind, attempts) {
     const { game } = error.problem;
     if (error.code === "stale_revision" && game) {
       this.game = game;
@@ -158,7 +170,7 @@ export class Session {
       if (attempts === 0 && !this.closed) this.events.conflict(game);
       return;
     }
-    if (!this.closed) this.events.refused(error);
+    if (!this.closed) this.events.refused(error, kind);
     this.game = await getGame(this.game.id).catch(() => this.game);
   }
 

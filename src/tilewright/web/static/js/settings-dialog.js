@@ -4,6 +4,9 @@ import { LOCALES, currentLocale, t } from "./i18n.js";
 import { beforeOpening } from "./dialogs.js";
 import { CHOICES, changeSettings, settings } from "./settings.js";
 
+/** The choices that are yes or no. */
+const CHECKS = /** @type {const} */ ({ "set-shade": "shadeBlocked", "set-light": "light" });
+
 /** @param {(what: "language" | "tileset" | "look") => void} changed */
 export function setUpSettings(changed) {
   beforeOpening("settings", fill);
@@ -19,11 +22,12 @@ export function setUpSettings(changed) {
       changed(name === "tileset" ? "tileset" : "look");
     });
   }
-  const shade = /** @type {HTMLInputElement} */ (document.getElementById("set-shade"));
-  shade.addEventListener("change", () => {
-    changeSettings({ shadeBlocked: shade.checked });
-    changed("look");
-  });
+  for (const [id, name] of Object.entries(CHECKS)) {
+    check(id).addEventListener("change", () => {
+      changeSettings({ [name]: check(id).checked });
+      changed("look");
+    });
+  }
 }
 
 /** Fill in what is chosen, in the words of the language in use. */
@@ -40,10 +44,15 @@ export function fill() {
     field.replaceChildren(...values.map((value) => new Option(t(`${name}.${value}`), value)));
     field.value = settings[/** @type {keyof typeof CHOICES} */ (name)];
   }
-  /** @type {HTMLInputElement} */ (document.getElementById("set-shade")).checked = settings.shadeBlocked;
+  for (const [id, name] of Object.entries(CHECKS)) check(id).checked = settings[name];
 }
 
 /** @param {string} id */
 function select(id) {
   return /** @type {HTMLSelectElement} */ (document.getElementById(id));
+}
+
+/** @param {string} id */
+function check(id) {
+  return /** @type {HTMLInputElement} */ (document.getElementById(id));
 }

@@ -7,7 +7,7 @@
 const KEY = "tilewright.settings";
 
 /** @type {Settings} */
-const DEFAULTS = { language: "", scheme: "auto", table: "felt", tileset: "classic", shadeBlocked: true };
+const DEFAULTS = { language: "", scheme: "auto", table: "felt", tileset: "classic", shadeBlocked: true, light: true };
 
 /** The values each choice may have; the dialog lists them in this order. */
 export const CHOICES = /** @type {const} */ ({
@@ -47,7 +47,7 @@ function stored() {
     if (!(/** @type {readonly string[]} */ (values).includes(found?.[name]))) delete found?.[name];
   }
   if (typeof found?.language !== "string") delete found?.language;
-  if (typeof found?.shadeBlocked !== "boolean") delete found?.shadeBlocked;
+  for (const name of ["shadeBlocked", "light"]) if (typeof found?.[name] !== "boolean") delete found?.[name];
   return found;
 }
 

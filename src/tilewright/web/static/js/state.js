@@ -18,6 +18,8 @@
  * @property {boolean} keyboard whether the player moves by keyboard, so that the cursor is drawn
  * @property {boolean} celebrating whether the win is being shown: the cleared board rises once more
  * @property {number} hintsUsed hints taken in this game, since the page was loaded
+ * @property {{ position: string, winnable: boolean } | null} lateLight what the solver found after the answer to a move:
+ *   game and revision, and whether the board can be cleared
  * @property {"no" | "yes" | "read"} help the first lines of help: shown on the first board until the first move
  */
 
@@ -34,6 +36,7 @@ export const state = {
   keyboard: false,
   celebrating: false,
   hintsUsed: 0,
+  lateLight: null,
   help: "no",
 };
 

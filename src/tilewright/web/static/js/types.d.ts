@@ -9,7 +9,8 @@ export interface LayoutInfo {
   author: string;
   description: string;
   tiles: number;
-  difficulty?: "easy" | "medium" | "hard";
+  /** Null when nobody has measured it. */
+  difficulty: "easy" | "medium" | "hard" | null;
 }
 
 /** One layout with the places of its tiles, in half tiles, and their drawing order, far to near. */
@@ -37,7 +38,7 @@ export interface Game {
   slots: Slot[];
   /** Far to near: drawn in this order, no tile hides one that comes after it. */
   order: number[];
-  /** As dealt, one a slot; null for a bonus item. */
+  /** As dealt, one a slot, or as shuffled since; null for a bonus item. */
   faces: (string | null)[];
   /** The label of each bonus item, by index. */
   bonus: Record<string, string>;
@@ -46,6 +47,7 @@ export interface Game {
   /** The legal moves now: the tiles that go together. Not all of them when there are very many. */
   moves: number[][];
   move_count: number;
+  /** The moves; an empty list stands for a shuffle, here and in `redo`. */
   played: number[][];
   redo: number[][];
   outcome: Outcome | null;
@@ -73,6 +75,32 @@ export interface Hint {
   source: string;
   /** When the board is lost: how many of the moves played to keep, so that it can be cleared again. */
   last_winnable_ply: number | null;
+}
+
+export type Status = "winnable" | "lost" | "unknown";
+
+/** One move, looked back on. */
+export interface ReviewedMove {
+  /** Which move of the game, from 1; shuffles do not count. */
+  ply: number;
+  tiles: number[];
+  /** Whether the board could be cleared after it. */
+  status: Status;
+  /** Whether it was the only legal move. */
+  forced: boolean;
+  /** Where it lost the game: what would have kept the win. */
+  alternatives: number[][];
+}
+
+/** A game looked back on. */
+export interface Review {
+  revision: number;
+  start: Status;
+  moves: ReviewedMove[];
+  last_winnable_ply: number | null;
+  losing_ply: number | null;
+  /** The faces as dealt and as each shuffle left them, and after how many moves that was. */
+  dealt: { after_ply: number; faces: (string | null)[] }[];
 }
 
 export interface WhyNot {
@@ -119,4 +147,6 @@ export interface Settings {
   tileset: "classic" | "large" | "clear";
   /** Draw tiles that are not free a little darker. */
   shadeBlocked: boolean;
+  /** Show whether the board can still be cleared. */
+  light: boolean;
 }
