@@ -61,8 +61,8 @@ def deal_command(
 ) -> int:
     """Deal a board that can be cleared, as JSON with its certificate.
 
-    LAYOUT is the name of a built-in layout (see `tilewright layouts list`), a layout file, or - for stdin. Exit 2 when
-    it cannot be dealt, 3 when no way to clear it was found within the budget.
+    LAYOUT is the name of a built-in layout (see `tilewright layouts list`), a layout file, or - for stdin. Exit 1 when
+    it cannot be dealt at all, 3 when no way to clear it was found within the budget.
     """
     rules = make_rules(PRESETS, preset, rule, match=match)
     place = load_layout(layout)
@@ -70,13 +70,15 @@ def deal_command(
         board = deal(place, seed=seed, rules=rules, winnable=not is_random)
     except DealError as error:
         code = report_error(layout, error, as_json=as_json)
-        return UNDECIDED if error.code == "unknown" else code
+        return _DEAL_EXIT_CODES.get(error.code, code)
     except TilewrightError as error:
         raise InputError(layout, error) from None
     write_output(output, board.to_json())
     return YES
 
 
+# A proof that no board exists is the answer no; anything else wrong with a deal is its input.
+_DEAL_EXIT_CODES: Final[Mapping[str, int]] = {"count": NO, "tower": NO, "exhausted": NO, "unknown": UNDECIDED}
 _EXIT_CODES: Final[Mapping[Status, int]] = {"winnable": YES, "lost": NO, "unknown": UNDECIDED}
 
 

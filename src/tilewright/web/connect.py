@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -23,6 +24,7 @@ from tilewright.web.connect_models import (
     next_of_certificate,
     path_model,
 )
+from tilewright.web.disconnects import while_connected
 from tilewright.web.game_requests import RevisionRequest
 from tilewright.web.game_routes import READ, GameId, GameService, add_game_routes, client_of, new_seed
 from tilewright.web.sessions import PlayerId
@@ -72,20 +74,26 @@ def connect_router(service: GameService[Board, Pair]) -> APIRouter:
         return path_model(games.get(game_id).board, (row, col), (to_row, to_col))
 
     @router.post("/{game_id}/hint", summary="A move that keeps the win, if there is one", responses=change)
-    def get_hint(game_id: GameId, body: RevisionRequest, request: Request) -> ConnectHint:
-        game = games.at_revision(game_id, body.revision)
-        found, source = analyses.hint(game, client_of(request))
-        return ConnectHint(
-            revision=body.revision,
-            tiles=None if found.match is None else [list(cell) for cell in found.match],
-            keeps_win=found.keeps_win,
-            source=source,
-            last_winnable_ply=found.last_winnable_ply,
-        )
+    async def get_hint(game_id: GameId, body: RevisionRequest, request: Request) -> ConnectHint:
+        def find(poll: Callable[[], None]) -> ConnectHint:
+            game = games.at_revision(game_id, body.revision)
+            found, source = analyses.hint(game, client_of(request), poll)
+            return ConnectHint(
+                revision=body.revision,
+                tiles=None if found.match is None else [list(cell) for cell in found.match],
+                keeps_win=found.keeps_win,
+                source=source,
+                last_winnable_ply=found.last_winnable_ply,
+            )
+
+        return await while_connected(request, find)
 
     @router.post("/{game_id}/review", summary="The game looked back on: which move lost it", responses=change)
-    def get_review(game_id: GameId, body: RevisionRequest, request: Request) -> ConnectReview:
-        game = games.at_revision(game_id, body.revision)
-        return connect_review(game, analyses.review(game, client_of(request)))
+    async def get_review(game_id: GameId, body: RevisionRequest, request: Request) -> ConnectReview:
+        def look_back(poll: Callable[[], None]) -> ConnectReview:
+            game = games.at_revision(game_id, body.revision)
+            return connect_review(game, analyses.review(game, client_of(request), poll))
+
+        return await while_connected(request, look_back)
 
     return router
