@@ -81,10 +81,9 @@ def test_random_is_the_plain_shuffle(capsys: pytest.CaptureFixture[str]) -> None
         (["no such", "--seed", "1"], "there is no layout 'no such'; there are: "),
         (["no/such.layout", "--seed", "1"], "there is no layout file 'no/such.layout'"),
         (["..", "--seed", "1"], "Is a directory"),
-        (["turtle", "--seed", "1", "--match", "5"], "144, cannot be divided by 5"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_dealt_is_exit_2_with_a_sentence(
+def test_what_cannot_be_read_is_exit_2_with_a_sentence(
     capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
 ) -> None:
     code, out, err = run(capsys, "solitaire", "deal", *arguments)
@@ -119,8 +118,14 @@ def test_a_layout_is_read_from_stdin() -> None:
     assert done.returncode == 0
     assert Board.from_json(done.stdout) == deal(Layout.parse(ROW), seed=5)
     done = tilewright("solitaire", "deal", "-", "--seed", "5", stdin=ODD)
-    assert (done.returncode, done.stdout) == (2, "")
+    assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "tilewright: -: the number of tiles to match, 3, cannot be divided by 2\n"
+
+
+def test_a_layout_that_no_deal_can_clear_is_the_answer_no() -> None:
+    # A stack of two: its lower tile is covered by the only one that it could go with.
+    done = tilewright("solitaire", "deal", "-", "--seed", "5", "--json", stdin="[[[1,0],[0,0]],[[1,0],[0,0]]]")
+    assert (done.returncode, json.loads(done.stdout)["error"]["code"]) == (1, "tower")
 
 
 def test_a_layout_file_that_is_broken_is_named_with_its_line(tmp_path: Path) -> None:
