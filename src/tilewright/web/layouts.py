@@ -162,7 +162,9 @@ def layouts_router(catalogue: LayoutCatalogue, database: Database) -> APIRouter:
     @router.get("", summary="Every layout: the built-in ones easy to hard, then one's own")
     def list_layouts(player_id: PlayerId) -> LayoutList:
         own = LayoutStore(database, player_id)
-        lines = [_line(name, catalogue.get(name), catalogue.difficulty(name), is_own=False) for name in catalogue.names()]
+        lines = [
+            _line(name, catalogue.get(name), catalogue.difficulty(name), is_own=False) for name in catalogue.names()
+        ]
         lines += [_line(name, layout, None, is_own=True) for name, layout in own.all()]
         return LayoutList(layouts=lines)
 
