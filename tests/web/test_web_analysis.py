@@ -123,3 +123,13 @@ def test_what_is_known_of_a_revision_is_not_searched_again(stray: SolitaireGame)
     analyses = Analyses(replace(SOLITAIRE, solve=count), SolverPool(), 1.0)
     assert [analyses.light(stray) for _ in range(3)] == ["lost"] * 3
     assert searches == 1
+
+
+def test_what_the_light_could_not_decide_it_learns_from_a_hint(stray: SolitaireGame) -> None:
+    def give_up(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Solution[Match]:
+        return Solution("unknown", (), 0, 0.0, "scan")
+
+    analyses = Analyses(replace(SOLITAIRE, solve=give_up), SolverPool(), 1.0)
+    assert analyses.light(stray) == "unknown"
+    assert analyses.hint(stray, "a")[0].keeps_win is False
+    assert analyses.light(stray) == "lost"

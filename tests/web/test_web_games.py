@@ -352,6 +352,20 @@ def test_a_review_names_the_move_that_lost_and_what_would_have_kept_the_win(clie
     assert {move["status"] for move in review["moves"]} == {"winnable"}
 
 
+def test_a_review_tells_the_faces_before_and_after_a_shuffle(client: AppClient) -> None:
+    game = client.new_game()
+    before = client.change(game, "moves", tiles=game["moves"][0]).json()
+    after = client.change(before, "shuffle", seed=5).json()
+    assert after["faces"] != before["faces"]
+    game = client.change(after, "moves", tiles=after["moves"][0]).json()
+    review = client.change(game, "review").json()
+    assert review["dealt"] == [
+        {"after_ply": 0, "faces": before["faces"]},
+        {"after_ply": 1, "faces": after["faces"]},
+    ]
+    assert [move["tiles"] for move in review["moves"]] == [before["played"][0], after["moves"][0]]
+
+
 def test_why_not_names_the_tiles_that_must_go_first(client: AppClient) -> None:
     game = client.new_game("row")
     path = f"{GAMES}/{game['id']}/why-not"
