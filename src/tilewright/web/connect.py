@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from tilewright.connect import Board, Rules, deal, hint, review, solve
+from tilewright.connect import Board, hint, review, solve
 from tilewright.connect.board import Pair
 from tilewright.store import Change
 from tilewright.web.analysis import Engine
@@ -48,17 +48,11 @@ def connect_router(service: GameService[Board, Pair]) -> APIRouter:
         "", status_code=201, summary="Deal a board that can be cleared", responses=READ, response_model=ConnectModel
     )
     def create_connect(body: NewConnect, player_id: PlayerId, request: Request, response: Response) -> object:
-        board = deal(
-            body.rows,
-            body.cols,
-            kinds=body.kinds,
-            seed=new_seed() if body.seed is None else body.seed,
-            copies=body.copies,
-            mask=body.mask,
-            rules=Rules() if body.rules is None else body.rules.to_rules(),
-            max_nodes=DEAL_NODES,
-        )
-        game = games.create(board, layout_id=f"{body.rows}x{body.cols}", player_id=player_id)
+        code = body.to_code(new_seed)
+        board = code.deal(mask=body.mask, max_nodes=DEAL_NODES)
+        # A mask has no place in a short code.
+        text = code.text if body.mask is None else None
+        game = games.create(board, layout_id=f"{code.rows}x{code.cols}", player_id=player_id, code=text)
         response.headers["Location"] = f"{request.url.path}/{game.record.id}"
         return service.model(game)
 

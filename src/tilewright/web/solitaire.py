@@ -8,8 +8,9 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from tilewright.solitaire import Board, Match, Rules, deal, hint, review
+from tilewright.solitaire import Board, Match, hint, review
 from tilewright.solitaire.certificate import next_of_certificate
+from tilewright.solitaire.deal_code import DealCode
 from tilewright.solitaire.errors import IllegalMoveError
 from tilewright.solitaire.solving import solve
 from tilewright.store import Change, Database
@@ -46,10 +47,13 @@ def solitaire_router(service: GameService[Board, Match], database: Database, lay
         "", status_code=201, summary="Deal a board that can be cleared", responses=READ, response_model=GameModel
     )
     def create_game(body: NewGame, player_id: PlayerId, request: Request, response: Response) -> object:
-        layout = find_layout(layouts, database, player_id, body.layout)
-        rules = Rules() if body.rules is None else body.rules.to_rules()
-        board = deal(layout, seed=new_seed() if body.seed is None else body.seed, rules=rules)
-        game = games.create(board, layout_id=body.layout, player_id=player_id)
+        given = None if body.code is None else DealCode.parse(body.code)
+        name = body.layout or "" if given is None else given.name
+        layout = find_layout(layouts, database, player_id, name)
+        if given is None:
+            seed = new_seed() if body.seed is None else body.seed
+            given = DealCode.of(name, layout, seed=seed, rules=None if body.rules is None else body.rules.to_rules())
+        game = games.create(given.deal(layout), layout_id=name, player_id=player_id, code=str(given))
         response.headers["Location"] = f"{request.url.path}/{game.record.id}"
         return service.model(game)
 
