@@ -126,7 +126,13 @@ def test_what_is_known_of_a_revision_is_not_searched_again(stray: SolitaireGame)
 
 
 def test_what_the_light_could_not_decide_it_learns_from_a_hint(stray: SolitaireGame) -> None:
-    def give_up(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Solution[Match]:
+    def give_up(
+        board: Board,
+        *,
+        max_nodes: int | None = None,
+        time_limit_s: float | None = None,
+        poll: Callable[[], object] | None = None,
+    ) -> Solution[Match]:
         return Solution("unknown", (), 0, 0.0, "scan")
 
     analyses = Analyses(replace(SOLITAIRE, solve=give_up), SolverPool(), 1.0)
