@@ -1,8 +1,8 @@
 """Plays many games at once against a server of its own and tells how it went: ``python -m tools.load --help``.
 
-Every player takes any legal move, one every few seconds, so most games leave their certificate and the winnable check
-of every answer is the solver's work. At the end every game is read again: it must be at the revision that was last
-answered, with the moves that were played.
+The players come one after the other over the first seconds. Every player takes any legal move, one every few seconds,
+so most games leave their certificate and the winnable check of every answer is the solver's work. At the end every game
+is read again: it must be at the revision that was last answered, with the moves that were played.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Connection:
 async def play(client: Connection, seed: int, options: argparse.Namespace, report: Report) -> None:
     """One player's game from the deal to the end of the time."""
     dice = random.Random(seed)  # noqa: S311 - the same games each time
-    await asyncio.sleep(dice.uniform(0, options.every))
+    await asyncio.sleep(dice.uniform(0, options.ramp))
     status, game = await client.request("POST", GAMES, {"layout": options.layout, "seed": seed})
     if status != 201:
         report.errors[f"{status} {game.get('code')}"] += 1
@@ -153,6 +153,12 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--every", type=float, default=2.0, help="seconds between the moves of a game")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to play")
+    parser.add_argument(
+        "--ramp",
+        type=float,
+        default=10.0,
+        help="seconds over which the players come; a deal costs as much as ten moves",
+    )
     parser.add_argument("--workers", type=int, default=1, help="processes of the server")
     parser.add_argument("--layout", default="turtle")
     parser.add_argument("--data", help="a folder or URL for the games; a fresh folder by default")
@@ -177,6 +183,8 @@ def main() -> int:
         f"| {options.games} | {options.every:g} s | {options.workers} | {kind} | {len(report.seconds)} | {rate} "
         f"| {median} | {' | '.join(figures)} | {report.errors.total()} | {report.lost} |"
     )
+    load = os.getloadavg()[0]
+    print(f"load of the machine at the end: {load:.1f} on {os.cpu_count()} processors", file=sys.stderr)
     for who, whose in (("server", resource.RUSAGE_CHILDREN), ("players", resource.RUSAGE_SELF)):
         usage = resource.getrusage(whose)
         cpu_s = usage.ru_utime + usage.ru_stime

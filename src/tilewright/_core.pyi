@@ -103,7 +103,7 @@ class ConnectBoard:
     def fewest_turns(self, a: _Cell, b: _Cell) -> int | None: ...
     def openers(self, a: _Cell, b: _Cell) -> tuple[_Cell, ...]: ...
     def solve(
-        self, *, max_nodes: int, time_limit_s: float | None
+        self, *, max_nodes: int, time_limit_s: float | None, poll: Callable[[], object] | None
     ) -> tuple[Literal["winnable", "lost", "unknown"], tuple[_Pair, ...], int, str]: ...
 
 def connect_deal(
@@ -181,7 +181,11 @@ def solitaire_removal_order(
     max_nodes: int,
 ) -> tuple[str, list[list[int]], list[int], int, int, int]: ...
 def solitaire_solve(
-    position: SolitairePosition, *, max_nodes: int | None, time_limit_s: float | None
+    position: SolitairePosition,
+    *,
+    max_nodes: int | None,
+    time_limit_s: float | None,
+    poll: Callable[[], object] | None,
 ) -> tuple[Literal["winnable", "lost", "unknown"], list[list[int]], int, str]: ...
 def solitaire_solve_many(
     geometry: SolitaireGeometry,

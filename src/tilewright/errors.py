@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-__all__ = ["NotFoundError", "RulesError", "TileError", "TilewrightError", "error_codes"]
+__all__ = ["CodeError", "NotFoundError", "RulesError", "TileError", "TilewrightError", "error_codes"]
 
 
 class TilewrightError(Exception):
@@ -87,6 +87,19 @@ class RulesError(TilewrightError, ValueError):
     templates = {
         "rule_value": "rule {field}: {found!r} is not possible, expected {expected}",
         "unknown_rule": "there is no rule {field!r}; the rules are {known}",
+    }
+
+
+class CodeError(TilewrightError, ValueError):
+    """A text that is not the code of a deal, or not of one that can be dealt here."""
+
+    templates = {
+        "code_form": "{code!r} is not the code of a deal: expected a name, a point, letters and digits",
+        "code_symbol": "{code!r} is not the code of a deal: there is no {found!r} in codes",
+        "code_check": "{code!r} is mistyped: a letter is wrong, missing, or one too many",
+        "code_value": "{code!r} is not the code of a deal of {game}",
+        "code_version": "{code!r} is of deal version {found}: this program deals version {expected}",
+        "code_layout": "{code!r} is for another layout of the name {name!r} than the one here",
     }
 
 

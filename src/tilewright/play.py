@@ -121,3 +121,14 @@ class Review(Generic[MoveT]):
     moves: tuple[ReviewedMove[MoveT], ...]
     last_winnable_ply: int | None
     losing_move: ReviewedMove[MoveT] | None
+
+    @property
+    def end(self) -> Status:
+        """Whether the board can be cleared from where it stands; a shuffle after the last move is counted in.
+
+        >>> Review("lost", (), 0, None).end
+        'winnable'
+        """
+        if self.last_winnable_ply == len(self.moves):
+            return "winnable"
+        return self.moves[-1].status if self.moves else self.start

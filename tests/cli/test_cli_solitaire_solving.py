@@ -159,3 +159,24 @@ def test_ctrl_c_stops_a_run_which_then_goes_on(tmp_path: Path) -> None:
     _, *verdicts = lines(output.read_text("utf-8"))
     assert [verdict["seed"] for verdict in verdicts] == list(range(1, len(verdicts) + 1))
     assert verdicts
+
+
+def test_labels_of_bonus_items_cannot_speak_to_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    slots = [(0, 0, 0), (4, 0, 0), (8, 0, 0)]
+    labels = {slots[0]: "gold\x1b]0;gotcha\x07\nand \x9b31m more", slots[1]: "\x1b", slots[2]: "lantern"}
+    file = tmp_path / "board.json"
+    file.write_text(Board(Layout.from_slots(slots), [None] * 3, bonus=labels).to_json(), "utf-8")
+    assert main(["solitaire", "solve", str(file)]) == 0
+    names = [line[5:].split("  ")[0] for line in capsys.readouterr().out.splitlines()[:3]]
+    assert sorted(names) == ["bonus", "gold ]0;gotcha and 31m more", "lantern"]
+
+
+def test_a_review_of_a_board_just_shuffled_is_exit_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = Board(Layout.from_slots([(2 * x, 0, 0) for x in range(4)]), ["1m", "2m", "1m", "2m"])
+    file = tmp_path / "board.json"
+    for shuffles, code, status in ((0, 1, "lost"), (1, 0, "winnable")):
+        for seed in range(shuffles):
+            board.shuffle(seed)
+        file.write_text(board.to_json(), "utf-8")
+        assert main(["solitaire", "review", str(file), "--json"]) == code
+        assert json.loads(capsys.readouterr().out)["end"] == status

@@ -184,3 +184,11 @@ def test_show_as_json_has_the_slots(capsys: pytest.CaptureFixture[str], folder: 
 def test_show_as_svg_is_one_document(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["layouts", "show", "lantern", "--svg"]) == 0
     assert capsys.readouterr().out.startswith("<svg ")
+
+
+def test_words_of_a_layout_cannot_speak_to_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = {"name": "a\x1b]0;b\x07", "author": "c\nd", "description": "e\x9bf\n\ng"}
+    file = tmp_path / "layout.json"
+    file.write_text(Layout.from_slots([(0, 0, 0)]).described(**words).dump("json"), "utf-8")
+    assert main(["layouts", "show", str(file)]) == 0
+    assert capsys.readouterr().err.splitlines() == ["a ]0;b, by c d: 1 tile, 1 layer", "e f g"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -80,10 +81,9 @@ def test_random_is_the_plain_shuffle(capsys: pytest.CaptureFixture[str]) -> None
         (["no such", "--seed", "1"], "there is no layout 'no such'; there are: "),
         (["no/such.layout", "--seed", "1"], "there is no layout file 'no/such.layout'"),
         (["..", "--seed", "1"], "Is a directory"),
-        (["turtle", "--seed", "1", "--match", "5"], "144, cannot be divided by 5"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_dealt_is_exit_2_with_a_sentence(
+def test_what_cannot_be_read_is_exit_2_with_a_sentence(
     capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
 ) -> None:
     code, out, err = run(capsys, "solitaire", "deal", *arguments)
@@ -92,9 +92,18 @@ def test_what_cannot_be_dealt_is_exit_2_with_a_sentence(
     assert "Traceback" not in err
 
 
+def test_a_deal_not_found_within_the_budget_is_exit_3(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewright.cli.solitaire.deal", partial(deal, max_nodes=0))
+    code, out, err = run(capsys, "solitaire", "deal", "turtle", "--seed", 1, "--json")
+    assert (code, json.loads(out)["error"]["code"]) == (3, "unknown")
+    assert "was found within 0 moves" in err
+
+
 def test_with_json_an_error_is_an_object_too(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "solitaire", "deal", "turtle", "--seed", 1, "--match", 5, "--json")
-    assert code == 2
+    assert code == 1
     assert "cannot be divided" in err
     document = json.loads(out)
     assert document["file"] == "turtle"
@@ -109,8 +118,14 @@ def test_a_layout_is_read_from_stdin() -> None:
     assert done.returncode == 0
     assert Board.from_json(done.stdout) == deal(Layout.parse(ROW), seed=5)
     done = tilewright("solitaire", "deal", "-", "--seed", "5", stdin=ODD)
-    assert (done.returncode, done.stdout) == (2, "")
+    assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "tilewright: -: the number of tiles to match, 3, cannot be divided by 2\n"
+
+
+def test_a_layout_that_no_deal_can_clear_is_the_answer_no() -> None:
+    # A stack of two: its lower tile is covered by the only one that it could go with.
+    done = tilewright("solitaire", "deal", "-", "--seed", "5", "--json", stdin="[[[1,0],[0,0]],[[1,0],[0,0]]]")
+    assert (done.returncode, json.loads(done.stdout)["error"]["code"]) == (1, "tower")
 
 
 def test_a_layout_file_that_is_broken_is_named_with_its_line(tmp_path: Path) -> None:
@@ -149,7 +164,7 @@ def test_output_goes_to_a_file_and_nothing_to_stdout(tmp_path: Path, capsys: pyt
 def test_a_deal_that_fails_leaves_the_old_file_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "board.json"
     file.write_text("old")
-    assert run(capsys, "solitaire", "deal", "turtle", "--seed", 7, "--match", 5, "-o", file)[0] == 2
+    assert run(capsys, "solitaire", "deal", "turtle", "--seed", 7, "--match", 5, "-o", file)[0] == 1
     assert file.read_text() == "old"
     assert os.listdir(tmp_path) == ["board.json"]
 

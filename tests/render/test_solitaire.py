@@ -245,3 +245,19 @@ def test_a_stack_lines_up() -> None:
     assert [x for x, _, _ in drawn] == pytest.approx([0, 8.4, 16.8])
     assert [y for _, y, _ in drawn] == pytest.approx([0, -8.4, -16.8])
     assert Slot(0, 0, 2) == Layout.from_slots([(0, 0, z) for z in range(3)]).draw_order()[-1]
+
+
+def test_tiles_as_far_apart_as_slots_can_be_cost_no_more_than_their_lines() -> None:
+    far = board([(-10_000, -10_000, 0), (10_000, 10_000, 0)], ["1m", "2p"])
+    lines = board_text(far).split("\n")
+    assert len(lines) == 20_002
+    assert [line.strip() for line in lines if line] == ["╭1m╮", "╰─1╯", "╭2p╮", "╰─1╯"]
+    assert [len(line) for line in lines if line] == [4, 4, 40_004, 40_004]
+
+
+@pytest.mark.parametrize("name", ["a\x1b[31mb", "\x00", "<&\"'>", "two\nlines", "\ufffe\ud800"])
+def test_any_name_gives_a_picture_that_is_xml(name: str) -> None:
+    layout = Layout.from_slots([(0, 0, 0)], name=name)
+    for picture in (layout_svg(layout), board_svg(Board(layout, ["1m"]))):
+        label = ElementTree.fromstring(picture.encode()).attrib["aria-label"]
+        assert label.isprintable()

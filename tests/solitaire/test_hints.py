@@ -163,6 +163,7 @@ def test_the_json_of_a_review_speaks_in_indices() -> None:
     board.push([(4, 0, 0), (8, 0, 0)])
     assert review_to_json(board, review(board)) == {
         "start": "winnable",
+        "end": "lost",
         "last_winnable_ply": 0,
         "losing_ply": 1,
         "moves": [
@@ -182,6 +183,30 @@ def test_what_happened_before_a_shuffle_is_reviewed_apart() -> None:
     result = review(board)
     assert [one.status for one in result.moves] == ["lost", "winnable"]
     assert (result.start, result.last_winnable_ply, result.losing_move) == ("winnable", 2, None)
+
+
+@pytest.mark.parametrize("moves_before", [0, 1])
+def test_a_lost_board_that_was_just_shuffled_can_be_cleared_and_is_told_so(moves_before: int) -> None:
+    row = Layout.from_slots([(2 * x, 0, 0) for x in range(4)] + [(20, 0, 0), (24, 0, 0)])
+    board = Board(row, ["1m", "2m", "1m", "2m", "3m", "3m"])
+    for _ in range(moves_before):
+        board.push([(20, 0, 0), (24, 0, 0)])
+    assert review(board).end == solve(board).status == "lost"
+    board.shuffle(seed=7)
+    result = review(board)
+    assert (result.start, result.end, result.last_winnable_ply) == ("lost", "winnable", moves_before)
+    assert review_to_json(board, result)["end"] == "winnable"
+    assert "The board can still be cleared." in review_text(board, result)
+    assert "lost" not in review_text(board, result)
+
+
+def test_the_end_of_a_review_is_what_the_solver_says() -> None:
+    for seed in range(40):
+        board = tight_board(seed)
+        random = Random(seed)
+        while board.legal_moves and random.random() < 0.8:
+            board.push(random.choice(list(board.legal_moves)))
+        assert review(board).end == solve(board).status
 
 
 def test_a_match_is_the_same_whatever_its_order() -> None:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tilewright.errors import RulesError
 from tilewright.solitaire import Layout, Problem, Slot
 from tilewright.solitaire.errors import LayoutError
 from tilewright.solitaire.problem import PROBLEMS, SEVERITIES, Severity
@@ -77,6 +78,16 @@ def test_whether_it_can_be_removed_depends_on_how_many_go_together() -> None:
     row = Layout.from_slots([(2 * i, 0, 0) for i in range(6)])
     assert "not_removable" not in {problem.code for problem in row.problems(match=2)}
     assert "not_removable" in {problem.code for problem in row.problems(match=3)}
+
+
+@pytest.mark.parametrize("match", [0, 1, -2, 65, 2.0, "2", None, True])
+@pytest.mark.parametrize("ask", [Layout.problems, Layout.is_removable])
+@pytest.mark.parametrize("tiles", [0, 3, 4])
+def test_a_number_that_cannot_go_together_is_refused_as_in_the_rules(tiles: int, ask: object, match: object) -> None:
+    layout = Layout.from_slots([(4 * i, 0, 0) for i in range(tiles)])
+    with pytest.raises(RulesError) as caught:
+        ask(layout, match=match)  # type: ignore[operator]
+    assert caught.value.code == "rule_value"
 
 
 def test_an_unplayable_layout_is_not_asked_whether_it_can_be_removed() -> None:

@@ -248,6 +248,12 @@ def test_a_url_that_leads_nowhere_is_named(url: str) -> None:
     assert caught.value.code == "database_url"
 
 
+@pytest.mark.parametrize("scheme", ["postgresql", "postgres", "postgresql+pg8000"])
+def test_the_url_of_a_postgresql_needs_no_driver_in_it(scheme: str) -> None:
+    url = resolve_url(f"{scheme}://me:secret@there:5433/games")
+    assert (url.drivername, url.host, url.port, url.database) == ("postgresql+pg8000", "there", 5433, "games")
+
+
 def test_a_password_is_never_shown() -> None:
     with pytest.raises(StoreError) as caught:
         open_database("postgresql+nosuch://me:hunter2@there/games")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -38,7 +38,14 @@ class SlowSolver:
         self.may_end = threading.Event()
         self.begun = threading.Semaphore(0)
 
-    def hint(self, board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Hint[Match]:
+    def hint(
+        self,
+        board: Board,
+        *,
+        max_nodes: int | None = None,
+        time_limit_s: float | None = None,
+        poll: Callable[[], object] | None = None,
+    ) -> Hint[Match]:
         self.begun.release()
         assert self.may_end.wait(30)
         return Hint(None, keeps_win=False)
@@ -87,7 +94,7 @@ def test_when_all_processors_search_others_are_told_to_wait(
 
 
 def test_a_busy_solver_is_told_with_a_time_to_ask_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def busy(self: object, game: SolitaireGame, client: str) -> None:
+    def busy(self: object, game: SolitaireGame, client: str, poll: object) -> None:
         raise BusyError(code)
 
     monkeypatch.setattr(Analyses, "hint", busy)
@@ -102,7 +109,13 @@ def test_a_busy_solver_is_told_with_a_time_to_ask_again(tmp_path: Path, monkeypa
 def test_what_is_known_of_a_revision_is_not_searched_again(stray: SolitaireGame) -> None:
     searches = 0
 
-    def count(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Solution[Match]:
+    def count(
+        board: Board,
+        *,
+        max_nodes: int | None = None,
+        time_limit_s: float | None = None,
+        poll: Callable[[], object] | None = None,
+    ) -> Solution[Match]:
         nonlocal searches
         searches += 1
         return solve(board, max_nodes=max_nodes, time_limit_s=time_limit_s)
@@ -113,7 +126,13 @@ def test_what_is_known_of_a_revision_is_not_searched_again(stray: SolitaireGame)
 
 
 def test_what_the_light_could_not_decide_it_learns_from_a_hint(stray: SolitaireGame) -> None:
-    def give_up(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Solution[Match]:
+    def give_up(
+        board: Board,
+        *,
+        max_nodes: int | None = None,
+        time_limit_s: float | None = None,
+        poll: Callable[[], object] | None = None,
+    ) -> Solution[Match]:
         return Solution("unknown", (), 0, 0.0, "scan")
 
     analyses = Analyses(replace(SOLITAIRE, solve=give_up), SolverPool(), 1.0)

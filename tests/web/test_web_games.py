@@ -333,7 +333,8 @@ def test_a_lost_game_says_so_and_how_far_to_go_back(client: AppClient) -> None:
 
 
 def test_a_review_names_the_move_that_lost_and_what_would_have_kept_the_win(client: AppClient) -> None:
-    game = client.change(client.new_game("trap"), "moves", tiles=[1, 2]).json()
+    dealt = client.new_game("trap")
+    game = client.change(dealt, "moves", tiles=[1, 2]).json()
     assert client.change(game, "review").json() == {
         "revision": 1,
         "start": "winnable",
@@ -342,7 +343,7 @@ def test_a_review_names_the_move_that_lost_and_what_would_have_kept_the_win(clie
         ],
         "last_winnable_ply": 0,
         "losing_ply": 1,
-        "dealt": [{"after_ply": 0, "faces": game["faces"]}],
+        "dealt": [{"after_ply": 0, "faces": dealt["faces"]}],
     }
     won = play_to_the_end(client, client.new_game())
     review = client.change(won, "review").json()

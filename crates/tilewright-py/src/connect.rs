@@ -13,6 +13,8 @@ use tilewright_core::connect::{
     Position, STONE, Setup, UNLIMITED, Verdict, deal, deal_random, find_path, solve,
 };
 
+use crate::poll::Poll;
+
 /// More tiles than this, and a query may take over 50 us: then other threads may run meanwhile.
 const MANY_TILES: usize = 600;
 
@@ -163,28 +165,24 @@ fn code(illegal: Illegal) -> (&'static str, u8) {
     }
 }
 
-/// Run `work` without the GIL, within a budget, until Ctrl-C.
+/// Run `work` without the GIL, within a budget, until Ctrl-C or an error of `poll`.
 fn with_budget<T: Send>(
     py: Python<'_>,
     max_nodes: u64,
     time_limit_s: Option<f64>,
+    poll: Option<Py<PyAny>>,
     work: impl FnOnce(&mut Budget<'_>) -> T + Send,
 ) -> PyResult<(T, u64)> {
     let limit = time_limit_s.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
-    let mut interruption = None;
+    let mut poll = Poll::new(poll);
     let result = py.detach(|| {
-        let mut interrupted = || {
-            #[allow(clippy::redundant_closure_for_method_calls)] // the method alone is not general enough
-            let signal = Python::attach(|py| py.check_signals());
-            interruption = signal.err();
-            interruption.is_some()
-        };
+        let mut interrupted = || poll.must_stop();
         let mut budget = Budget::new(max_nodes, deadline, &mut interrupted);
         let result = work(&mut budget);
         (result, budget.nodes())
     });
-    interruption.map_or(Ok(result), Err)
+    poll.finish(result)
 }
 
 #[pymethods]
@@ -308,15 +306,16 @@ impl ConnectBoard {
     }
 
     /// (status, moves, nodes, method).
-    #[pyo3(signature = (*, max_nodes, time_limit_s))]
+    #[pyo3(signature = (*, max_nodes, time_limit_s, poll))]
     fn solve<'py>(
         &self,
         py: Python<'py>,
         max_nodes: u64,
         time_limit_s: Option<f64>,
+        poll: Option<Py<PyAny>>,
     ) -> PyResult<(&'static str, Bound<'py, PyTuple>, u64, &'static str)> {
         let position = &self.position;
-        let (solution, nodes) = with_budget(py, max_nodes, time_limit_s, |budget| solve(position, budget))?;
+        let (solution, nodes) = with_budget(py, max_nodes, time_limit_s, poll, |budget| solve(position, budget))?;
         let (status, moves) = match solution.verdict {
             Verdict::Winnable(moves) => ("winnable", moves),
             Verdict::Lost => ("lost", Vec::new()),
@@ -394,7 +393,7 @@ pub(crate) fn connect_deal(
         seed,
     };
     let (status, grid, moves, nodes) = if winnable {
-        let (result, nodes) = with_budget(py, max_nodes, None, |budget| deal(&request, budget))?;
+        let (result, nodes) = with_budget(py, max_nodes, None, None, |budget| deal(&request, budget))?;
         match result {
             DealResult::Found(grid, moves) => ("found", grid, Some(moves_tuple(py, &moves)?), nodes),
             DealResult::Exhausted => return Ok(("exhausted", Vec::new(), None, nodes)),

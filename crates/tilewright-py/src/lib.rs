@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 mod connect;
 mod connect_batch;
 mod hand;
+mod poll;
 mod rng;
 mod solitaire;
 

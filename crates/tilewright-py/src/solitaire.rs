@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -11,6 +11,8 @@ use tilewright_core::solitaire::solver::{Deals, Limits, Method, Verdict, solve, 
 use tilewright_core::solitaire::{
     Covering, DealRequest, DealResult, Geometry, Illegal, Position, Slot, find_removal_order,
 };
+
+use crate::poll::{self, Poll};
 
 /// The neighbours of every slot of a layout.
 #[pyclass(module = "tilewright._core", frozen)]
@@ -167,19 +169,9 @@ pub(crate) fn solitaire_removal_order(
     }
     let request = DealRequest { match_size, presets, bonus, present, seed, max_nodes };
     let geometry = Arc::clone(&geometry.0);
-    let mut interruption = None;
-    let result = py.detach(|| {
-        find_removal_order(&geometry, &request, &mut || {
-            #[allow(clippy::redundant_closure_for_method_calls)] // the method is not general enough in its lifetime
-            let signal = Python::attach(|py| py.check_signals());
-            interruption = signal.err();
-            interruption.is_none()
-        })
-    });
-    if let Some(error) = interruption {
-        return Err(error);
-    }
-    Ok(match result {
+    let mut poll = Poll::new(None);
+    let result = py.detach(|| find_removal_order(&geometry, &request, &mut || !poll.must_stop()));
+    Ok(match poll.finish(result)? {
         DealResult::Found(moves) => ("found", moves, Vec::new(), 0, 0, 0),
         DealResult::Count { tiles } => ("count", Vec::new(), Vec::new(), 0, tiles, match_size),
         DealResult::Tower { tiles, needed, moves } => ("tower", Vec::new(), tiles, 0, needed, moves),
@@ -187,9 +179,6 @@ pub(crate) fn solitaire_removal_order(
         DealResult::Unknown { nodes } => ("unknown", Vec::new(), Vec::new(), nodes, 0, 0),
     })
 }
-
-/// How often a long search looks for Ctrl-C.
-const SIGNALS_EVERY: Duration = Duration::from_millis(20);
 
 fn limits(max_nodes: Option<u64>, time_limit_s: Option<f64>) -> PyResult<Limits> {
     let time_limit = match time_limit_s {
@@ -205,32 +194,19 @@ type SolveResult = (&'static str, Vec<Vec<usize>>, u64, &'static str);
 
 /// Whether a position can be cleared: (status, moves, nodes, method).
 #[pyfunction]
-#[pyo3(signature = (position, *, max_nodes, time_limit_s))]
+#[pyo3(signature = (position, *, max_nodes, time_limit_s, poll))]
 pub(crate) fn solitaire_solve(
     py: Python<'_>,
     position: &SolitairePosition,
     max_nodes: Option<u64>,
     time_limit_s: Option<f64>,
+    poll: Option<Py<PyAny>>,
 ) -> PyResult<SolveResult> {
     let limits = limits(max_nodes, time_limit_s)?;
     let position = position.0.clone();
-    let mut interruption = None;
-    let mut next_look = Instant::now() + SIGNALS_EVERY;
-    let report = py.detach(|| {
-        solve(&position, &limits, &mut || {
-            if Instant::now() < next_look {
-                return false;
-            }
-            next_look = Instant::now() + SIGNALS_EVERY;
-            #[allow(clippy::redundant_closure_for_method_calls)] // the method is not general enough in its lifetime
-            let signal = Python::attach(|py| py.check_signals());
-            interruption = signal.err();
-            interruption.is_some()
-        })
-    });
-    if let Some(error) = interruption {
-        return Err(error);
-    }
+    let mut poll = Poll::new(poll);
+    let report = py.detach(|| solve(&position, &limits, &mut || poll.must_stop()));
+    let report = poll.finish(report)?;
     let (status, moves) = match report.verdict {
         Verdict::Winnable(moves) => ("winnable", moves),
         Verdict::Lost => ("lost", Vec::new()),
@@ -284,7 +260,7 @@ pub(crate) fn solitaire_solve_many(
             let (deals, limits, stop, done) = (&deals, &limits, &stop, &done);
             scope.spawn(move || sender.send(solve_many(deals, limits, threads, stop, done)));
             loop {
-                match receiver.recv_timeout(SIGNALS_EVERY) {
+                match receiver.recv_timeout(poll::EVERY) {
                     Ok(verdicts) => return Ok(verdicts),
                     Err(RecvTimeoutError::Disconnected) => return Ok(None),
                     Err(RecvTimeoutError::Timeout) => {

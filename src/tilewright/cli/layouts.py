@@ -26,6 +26,7 @@ from tilewright.solitaire.formats import (
     format_names,
     parse_layouts,
 )
+from tilewright.solitaire.formats.source import one_line
 from tilewright.solitaire.library import described_by_file, layout_names, load_layout, load_layouts
 
 __all__ = ["layouts"]
@@ -102,7 +103,7 @@ def _check(file: str, kind: Format, layout: Layout, place: dict[str, int], *, ma
         )
     else:
         board = f" {layout.name!r}" if place else ""
-        words = f"{kind.title}, {len(layout)} tiles, {_layers(layout)}"
+        words = f"{kind.title}, {_tiles(layout)}, {_layers(layout)}"
         worst = problems[0].severity if problems else "clean"
         click.echo(f"{file}{board}: {words}: {worst}")
         for problem in problems:
@@ -149,7 +150,7 @@ def _one_board(source: str, board: str | None) -> Layout:
         for number, layout in enumerate(found):
             if board in (layout.name, str(number)) or (board is None and len(found) == 1):
                 return layout
-        names = ", ".join(layout.name or str(number) for number, layout in enumerate(found))
+        names = ", ".join(one_line(layout.name) or str(number) for number, layout in enumerate(found))
         raise NotFoundError("not_found_among", kind="layout", name=board or "", known=names)
     except (TilewrightError, OSError) as error:
         raise InputError(source, error) from None
@@ -171,10 +172,10 @@ def show_command(name: str, svg: bool, as_json: bool) -> None:
     from tilewright.render.solitaire import layout_svg, layout_text
 
     click.echo(layout_svg(layout) if svg else layout_text(layout))
-    author = f", by {layout.author}" if layout.author else ""
-    click.echo(f"{layout.name or name}{author}: {len(layout)} tiles, {_layers(layout)}", err=True)
+    author = f", by {one_line(layout.author)}" if layout.author else ""
+    click.echo(f"{one_line(layout.name) or name}{author}: {_tiles(layout)}, {_layers(layout)}", err=True)
     if layout.description:
-        click.echo(layout.description, err=True)
+        click.echo(one_line(layout.description), err=True)
 
 
 def _describe(name: str, layout: Layout) -> dict[str, object]:
@@ -187,6 +188,10 @@ def _describe(name: str, layout: Layout) -> dict[str, object]:
         "tiles": len(layout),
         "layers": _layer_count(layout),
     }
+
+
+def _tiles(layout: Layout) -> str:
+    return f"{len(layout)} tile{'' if len(layout) == 1 else 's'}"
 
 
 def _layers(layout: Layout) -> str:

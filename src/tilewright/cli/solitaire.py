@@ -16,6 +16,7 @@ from tilewright.cli.manners import (
     json_option,
     make_rules,
     read_input,
+    report_error,
     rules_options,
     use_color,
     write_output,
@@ -23,6 +24,7 @@ from tilewright.cli.manners import (
 from tilewright.errors import TilewrightError
 from tilewright.play import Status
 from tilewright.solitaire import Board, Layout, deal, review, solve
+from tilewright.solitaire.errors import DealError
 from tilewright.solitaire.rules import PRESETS
 
 __all__ = ["load_board", "load_layout", "solitaire"]
@@ -56,20 +58,27 @@ def deal_command(
     preset: str,
     rule: tuple[str, ...],
     as_json: bool,
-) -> None:
+) -> int:
     """Deal a board that can be cleared, as JSON with its certificate.
 
-    LAYOUT is the name of a built-in layout (see `tilewright layouts list`), a layout file, or - for stdin.
+    LAYOUT is the name of a built-in layout (see `tilewright layouts list`), a layout file, or - for stdin. Exit 1 when
+    it cannot be dealt at all, 3 when no way to clear it was found within the budget.
     """
     rules = make_rules(PRESETS, preset, rule, match=match)
     place = load_layout(layout)
     try:
         board = deal(place, seed=seed, rules=rules, winnable=not is_random)
+    except DealError as error:
+        code = report_error(layout, error, as_json=as_json)
+        return _DEAL_EXIT_CODES.get(error.code, code)
     except TilewrightError as error:
         raise InputError(layout, error) from None
     write_output(output, board.to_json())
+    return YES
 
 
+# A proof that no board exists is the answer no; anything else wrong with a deal is its input.
+_DEAL_EXIT_CODES: Final[Mapping[str, int]] = {"count": NO, "tower": NO, "exhausted": NO, "unknown": UNDECIDED}
 _EXIT_CODES: Final[Mapping[Status, int]] = {"winnable": YES, "lost": NO, "unknown": UNDECIDED}
 
 
@@ -108,9 +117,10 @@ def solve_command(file: str, max_nodes: int | None, time_limit: float | None, as
             }
         )
         return _EXIT_CODES[solution.status]
+    from tilewright.solitaire.reviewing import tile_name
+
     for ply, match in enumerate(solution.moves, start=len(board.moves) + 1):
-        face = board.faces.get(match.slots[0])
-        click.echo(f"{ply:3}  {face.name() if face else board.bonus[match.slots[0]]}  {match}")
+        click.echo(f"{ply:3}  {tile_name(board, match.slots[0])}  {match}")
     words = {
         "winnable": f"winnable: {len(solution.moves)} moves clear it",
         "lost": "lost: no order of moves clears it",
@@ -137,7 +147,7 @@ def review_command(file: str, max_nodes: int | None, time_limit: float | None, a
         emit(review_to_json(board, result))
     else:
         click.echo(review_text(board, result))
-    return _EXIT_CODES[result.moves[-1].status if result.moves else result.start]
+    return _EXIT_CODES[result.end]
 
 
 @solitaire.command(

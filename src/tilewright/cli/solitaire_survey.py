@@ -20,6 +20,7 @@ import click
 from tilewright.errors import TilewrightError
 from tilewright.solitaire import Layout, Rules, deal, solve_many
 from tilewright.solitaire.dealing import DEAL_VERSION
+from tilewright.solitaire.formats.source import one_line
 from tilewright.solitaire.solving import LOST, UNKNOWN, WINNABLE
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ class Survey:
         with ExitStack() as stack:
             file = None if output is None else stack.enter_context(self._open(Path(output), counts))
             bar = stack.enter_context(
-                click.progressbar(length=self.deals, label=self.layout.name or "deals", file=sys.stderr)
+                click.progressbar(length=self.deals, label=one_line(self.layout.name) or "deals", file=sys.stderr)
             )
             bar.update(counts.deals)
             try:

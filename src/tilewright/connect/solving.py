@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -27,13 +28,21 @@ DEFAULT_MAX_NODES: Final = 2_000_000
 on boards of 144 tiles."""
 
 
-def solve(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Solution[Pair]:
+def solve(
+    board: Board,
+    *,
+    max_nodes: int | None = None,
+    time_limit_s: float | None = None,
+    poll: Callable[[], object] | None = None,
+) -> Solution[Pair]:
     """Find out whether the board can be cleared from where it is.
 
     Args:
         board: The board; it is not changed.
         max_nodes: How much to search at most; `DEFAULT_MAX_NODES` when None. The answer depends on nothing else.
         time_limit_s: How long to search at most, in seconds of wall clock.
+        poll: Called before the search and about every 20 ms while it runs. What it raises ends the search and is raised
+            here: so a search that nobody waits for any more can be stopped.
 
     Returns:
         ``status`` ``"winnable"`` with ``moves`` that clear the board, each in the cells of the board at its time;
@@ -58,9 +67,11 @@ def solve(board: Board, *, max_nodes: int | None = None, time_limit_s: float | N
         raise RulesError("rule_value", field="time_limit_s", found=time_limit_s, expected="seconds from 0")
     limit = None if time_limit_s is None or math.isinf(time_limit_s) else float(time_limit_s)
     start = time.perf_counter()
+    if poll is not None:
+        poll()
     if (way := _rest_of_certificate(board)) is not None:
         return Solution("winnable", way, 0, time.perf_counter() - start, "certificate")
-    status, moves, used, method = board.core.solve(max_nodes=min(nodes, 2**63), time_limit_s=limit)
+    status, moves, used, method = board.core.solve(max_nodes=min(nodes, 2**63), time_limit_s=limit, poll=poll)
     return Solution(status, moves, used, time.perf_counter() - start, method)
 
 
@@ -78,13 +89,20 @@ def _rest_of_certificate(board: Board) -> tuple[Pair, ...] | None:
     return tuple(pair for pair in certificate if pair not in played) if played.issubset(certificate) else None
 
 
-def hint(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Hint[Pair]:
+def hint(
+    board: Board,
+    *,
+    max_nodes: int | None = None,
+    time_limit_s: float | None = None,
+    poll: Callable[[], object] | None = None,
+) -> Hint[Pair]:
     """A move to make now: one that keeps the win, where there is one.
 
     Args:
         board: The board; it is not changed.
         max_nodes: The budget of each search: see `solve`.
         time_limit_s: The time for each search.
+        poll: Called again and again while searching; what it raises ends the work: see `solve`.
 
     Returns:
         ``match``, a pair that joins now, or None; ``keeps_win`` and, when the board is lost already,
@@ -96,16 +114,23 @@ def hint(board: Board, *, max_nodes: int | None = None, time_limit_s: float | No
     >>> hint(Board([[2, 3, 2, 3]]))
     Hint(match=((0, 0), (0, 2)), keeps_win=True, last_winnable_ply=None)
     """
-    return _analyst(max_nodes, time_limit_s).hint(board, _stretch(board))
+    return _analyst(max_nodes, time_limit_s, poll).hint(board, _stretch(board))
 
 
-def review(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Review[Pair]:
+def review(
+    board: Board,
+    *,
+    max_nodes: int | None = None,
+    time_limit_s: float | None = None,
+    poll: Callable[[], object] | None = None,
+) -> Review[Pair]:
     """Look back on the moves played: whether the win was still there after each, and which move lost it.
 
     Args:
         board: The board; it is not changed.
         max_nodes: The budget of each search: see `solve`.
         time_limit_s: The time for each search.
+        poll: Called again and again while searching; what it raises ends the work: see `solve`.
 
     Raises:
         BoardError: ``unassigned``.
@@ -115,12 +140,14 @@ def review(board: Board, *, max_nodes: int | None = None, time_limit_s: float | 
     >>> review(board).moves[0].status
     'winnable'
     """
-    return _analyst(max_nodes, time_limit_s).review([_stretch(board)])
+    return _analyst(max_nodes, time_limit_s, poll).review([_stretch(board)])
 
 
-def _analyst(max_nodes: int | None, time_limit_s: float | None) -> Analyst[Board, Pair]:
+def _analyst(
+    max_nodes: int | None, time_limit_s: float | None, poll: Callable[[], object] | None
+) -> Analyst[Board, Pair]:
     return Analyst(
-        solve=partial(solve, max_nodes=max_nodes, time_limit_s=time_limit_s),
+        solve=partial(solve, max_nodes=max_nodes, time_limit_s=time_limit_s, poll=poll),
         legal_moves=lambda board: board.legal_moves,
         push=lambda board, pair: board.push(pair),
     )

@@ -9,6 +9,7 @@ from xml.sax.saxutils import quoteattr
 
 from tilewright.render.art import TileArt
 from tilewright.solitaire import Board, Layout, Slot
+from tilewright.solitaire.formats.source import one_line
 from tilewright.solitaire.layout import View
 
 __all__ = ["board_svg", "board_text", "layout_svg", "layout_text"]
@@ -53,30 +54,32 @@ def _text(texts: Mapping[Slot, str], free: Iterable[Slot], *, color: bool) -> st
         return ""
     free = frozenset(free)
     left, top = min(slot.x for slot in texts), min(slot.y for slot in texts)
-    width = max(slot.x + 2 - left for slot in texts) * 2
     height = max(slot.y + 2 - top for slot in texts)
-    cells = [[(" ", "")] * width for _ in range(height)]
+    # By row and column: tiles may lie far apart, and the room between them costs nothing.
+    rows: dict[int, dict[int, tuple[str, str]]] = {}
     for slot in sorted(texts, key=lambda slot: slot.z):
         corners = "╭╮╰╯" if slot in free else "┌┐└┘"
         style = _ANSI_FREE if slot in free else _ANSI_BLOCKED
         layer = str(slot.z + 1) if 0 <= slot.z < 9 else "+"
-        rows = (f"{corners[0]}{texts[slot]:2.2}{corners[1]}", f"{corners[2]}─{layer}{corners[3]}")
-        for dy, row in enumerate(rows):
-            for dx, character in enumerate(row):
-                cells[slot.y - top + dy][(slot.x - left) * 2 + dx] = (character, style)
-    return "\n".join(_line(row, color=color) for row in cells)
+        lines = (f"{corners[0]}{texts[slot]:2.2}{corners[1]}", f"{corners[2]}─{layer}{corners[3]}")
+        for dy, line in enumerate(lines):
+            row = rows.setdefault(slot.y - top + dy, {})
+            for dx, character in enumerate(line):
+                row[(slot.x - left) * 2 + dx] = (character, style)
+    return "\n".join(_line(rows.get(y, {}), color=color) for y in range(height))
 
 
-def _line(cells: list[tuple[str, str]], *, color: bool) -> str:
+def _line(row: Mapping[int, tuple[str, str]], *, color: bool) -> str:
+    cells = [row.get(x, (" ", "")) for x in range(max(row, default=-1) + 1)]
     if not color:
-        return "".join(character for character, _ in cells).rstrip()
+        return "".join(character for character, _ in cells)
     parts, current = [], ""
     for character, style in cells:
         if style != current:
             parts.append(_ANSI_RESET + style if current else style)
             current = style
         parts.append(character)
-    return "".join(parts).rstrip() + (_ANSI_RESET if current else "")
+    return "".join(parts) + (_ANSI_RESET if current else "")
 
 
 # SVG. The face of a tile is 60 by 80; half a tile is one step of a slot.
@@ -138,7 +141,7 @@ def _svg(
     return "".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {width:g} {height:g}" role="img"'
-            f" aria-label={quoteattr(words)}>",
+            f" aria-label={quoteattr(one_line(words))}>",
             "<defs>",
             *art.symbols(set(symbols.values())),
             f'<g id="body">{_body(lift_x, lift_y)}</g>',

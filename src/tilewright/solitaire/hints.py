@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from tilewright.analysis import Analyst, Stretch
@@ -13,7 +14,13 @@ from tilewright.solitaire.solving import solve
 __all__ = ["hint", "review"]
 
 
-def hint(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Hint[Match]:
+def hint(
+    board: Board,
+    *,
+    max_nodes: int | None = None,
+    time_limit_s: float | None = None,
+    poll: Callable[[], object] | None = None,
+) -> Hint[Match]:
     """A move to make now: one that keeps the win whenever there is one.
 
     As long as every move played is one of the deal's certificate, the answer is read from it and costs nothing.
@@ -22,6 +29,7 @@ def hint(board: Board, *, max_nodes: int | None = None, time_limit_s: float | No
         board: The board; it is not changed.
         max_nodes: A limit for each position that is solved; see `solve`.
         time_limit_s: A limit for each position that is solved, in seconds.
+        poll: Called again and again while solving; what it raises ends the work: see `solve`.
 
     Returns:
         The move and whether the board can still be cleared after it. When the board is lost: some legal move, if there
@@ -36,17 +44,24 @@ def hint(board: Board, *, max_nodes: int | None = None, time_limit_s: float | No
     >>> hint(board)
     Hint(match=Match(slots=(Slot(x=0, y=0, z=0), Slot(x=8, y=0, z=0))), keeps_win=False, last_winnable_ply=None)
     """
-    analyst = _analyst(max_nodes, time_limit_s)
+    analyst = _analyst(max_nodes, time_limit_s, poll)
     return analyst.hint(board, _stretches(board)[-1])
 
 
-def review(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Review[Match]:
+def review(
+    board: Board,
+    *,
+    max_nodes: int | None = None,
+    time_limit_s: float | None = None,
+    poll: Callable[[], object] | None = None,
+) -> Review[Match]:
     """The game played on a board, looked back on.
 
     Args:
         board: The board; it is not changed.
         max_nodes: A limit for each position that is solved; see `solve`.
         time_limit_s: A limit for each position that is solved, in seconds.
+        poll: Called again and again while solving; what it raises ends the work: see `solve`.
 
     Returns:
         For every move whether the win was still there after it; the move that lost it with all that would have kept it;
@@ -63,12 +78,14 @@ def review(board: Board, *, max_nodes: int | None = None, time_limit_s: float | 
     >>> result.start, result.last_winnable_ply, [str(move) for move in result.losing_move.alternatives]
     ('winnable', 0, ['4,0,0 + 0,0,1', '8,0,0 + 0,0,1'])
     """
-    return _analyst(max_nodes, time_limit_s).review(_stretches(board))
+    return _analyst(max_nodes, time_limit_s, poll).review(_stretches(board))
 
 
-def _analyst(max_nodes: int | None, time_limit_s: float | None) -> Analyst[Board, Match]:
+def _analyst(
+    max_nodes: int | None, time_limit_s: float | None, poll: Callable[[], object] | None
+) -> Analyst[Board, Match]:
     return Analyst(
-        solve=partial(solve, max_nodes=max_nodes, time_limit_s=time_limit_s),
+        solve=partial(solve, max_nodes=max_nodes, time_limit_s=time_limit_s, poll=poll),
         legal_moves=lambda board: board.legal_moves,
         push=lambda board, match: board.push(match),
         any_order=True,

@@ -251,6 +251,9 @@ class Layout:
         Args:
             match: How many tiles go together in the game it is meant for.
 
+        Raises:
+            RulesError: ``rule_value``.
+
         >>> [problem.code for problem in Layout.from_slots([(0, 0, 0), (1, 1, 0)]).problems()]
         ['overlap']
         """

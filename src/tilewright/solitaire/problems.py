@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from tilewright.solitaire.problem import SEVERITIES, Problem, Slot
+from tilewright.solitaire.rules import Rules
 
 if TYPE_CHECKING:
     from tilewright.solitaire.layout import Layout
@@ -39,10 +40,14 @@ def find_problems(layout: Layout, *, match: int = 2) -> tuple[Problem, ...]:
         ``not_divisible``, ``not_removable`` (warnings), ``covered_over_gap``, ``unsupported``, ``removable_unknown``
         (info); and those of `layout.notes`.
 
+    Raises:
+        RulesError: ``rule_value`` when so many tiles cannot go together.
+
     >>> from tilewright.solitaire import Layout
     >>> [problem.code for problem in find_problems(Layout.from_slots([(0, 0, 0), (0, 0, 2), (4, 0, 0)]))]
     ['not_divisible', 'covered_over_gap', 'unsupported']
     """
+    match = Rules(match=match).match  # refuses what is no such number
     errors = find_errors(layout)
     found = [*errors, *layout.notes, *_find_gaps(layout), *_find_unsupported(layout)]
     count = len(layout.slots)

@@ -6,9 +6,12 @@ from typing import Final
 
 from tilewright.play import Review
 from tilewright.solitaire.board import Board
+from tilewright.solitaire.formats.source import one_line
 from tilewright.solitaire.match import Match
+from tilewright.solitaire.problem import Slot
+from tilewright.solitaire.setup import DEFAULT_BONUS_LABEL
 
-__all__ = ["review_text", "review_to_json"]
+__all__ = ["review_text", "review_to_json", "tile_name"]
 
 _NAMED: Final = 3
 """So many alternatives are named; the others are counted."""
@@ -18,8 +21,8 @@ def review_to_json(board: Board, review: Review[Match]) -> dict[str, object]:
     """The review as plain data; tiles are indices into ``layout.slots``.
 
     Returns:
-        The fields ``start``, ``last_winnable_ply``, ``losing_ply`` and ``moves``; each of these has ``ply``, ``tiles``,
-        ``status``, ``forced`` and ``alternatives``.
+        The fields ``start``, ``end``, ``last_winnable_ply``, ``losing_ply`` and ``moves``; each of these has ``ply``,
+        ``tiles``, ``status``, ``forced`` and ``alternatives``.
 
     >>> from tilewright.solitaire import Layout, review
     >>> board = Board(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), ["1m", "1m"])
@@ -34,6 +37,7 @@ def review_to_json(board: Board, review: Review[Match]) -> dict[str, object]:
 
     return {
         "start": review.start,
+        "end": review.end,
         "last_winnable_ply": review.last_winnable_ply,
         "losing_ply": review.losing_move.ply if review.losing_move else None,
         "moves": [
@@ -64,10 +68,9 @@ def review_text(board: Board, review: Review[Match]) -> str:
     """
     played = len(review.moves)
     lines = [f"{_count(played, 'move')} played, {_count(len(board), 'tile')} left."]
-    now = review.moves[-1].status if review.moves else review.start
-    if now == "winnable":
+    if review.end == "winnable":
         lines.append("The board is cleared. Well played." if not len(board) else "The board can still be cleared.")
-    elif now == "unknown":
+    elif review.end == "unknown":
         lines.append("Whether the board can still be cleared was not decided within the budget.")
     elif review.losing_move is not None:
         lines += _losing_lines(board, review)
@@ -82,6 +85,18 @@ def review_text(board: Board, review: Review[Match]) -> str:
     return "\n".join(lines)
 
 
+def tile_name(board: Board, slot: Slot) -> str:
+    """What a tile is called, in one line of printable characters; a bonus item by its label.
+
+    >>> from tilewright.solitaire import Layout
+    >>> board = Board(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), ["1m", None], bonus={(2, 0, 0): "a lantern"})
+    >>> [tile_name(board, slot) for slot in board.layout.slots]
+    ['1 of characters', 'a lantern']
+    """
+    face = board.faces.get(slot)
+    return face.name() if face else one_line(board.bonus[slot]) or DEFAULT_BONUS_LABEL
+
+
 def _losing_lines(board: Board, review: Review[Match]) -> list[str]:
     losing = review.losing_move
     assert losing is not None  # noqa: S101 - the caller has looked
@@ -90,8 +105,7 @@ def _losing_lines(board: Board, review: Review[Match]) -> list[str]:
         before.pop()
 
     def words(match: Match) -> str:
-        face = before.faces.get(match.slots[0])
-        return f"{face.name() if face else before.bonus[match.slots[0]]} at {match}"
+        return f"{tile_name(before, match.slots[0])} at {match}"
 
     lines = [f"Move {losing.ply} lost the board: {words(losing.move)}."]
     named = [words(match) for match in losing.alternatives[:_NAMED]]

@@ -34,7 +34,13 @@ LOST: Final = 0
 UNKNOWN: Final = -1
 
 
-def solve(board: Board, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> Solution[Match]:
+def solve(
+    board: Board,
+    *,
+    max_nodes: int | None = None,
+    time_limit_s: float | None = None,
+    poll: Callable[[], object] | None = None,
+) -> Solution[Match]:
     """Whether a board can be cleared from where it stands.
 
     Args:
@@ -42,6 +48,8 @@ def solve(board: Board, *, max_nodes: int | None = None, time_limit_s: float | N
         max_nodes: How many scans and games the search may take. The same board and ``max_nodes`` give the same answer,
             moves and nodes on every platform. None: no limit.
         time_limit_s: Seconds after which the search gives up. None: no limit.
+        poll: Called before the search and about every 20 ms while it runs. What it raises ends the search and is raised
+            here: so a search that nobody waits for any more can be stopped.
 
     Returns:
         ``winnable`` with a way to clear it, ``lost`` when there is none, proven, or ``unknown`` when a limit was
@@ -61,9 +69,13 @@ def solve(board: Board, *, max_nodes: int | None = None, time_limit_s: float | N
     """
     max_nodes, time_limit_s = _limits(max_nodes, time_limit_s)
     started = time.perf_counter()
+    if poll is not None:
+        poll()
     if (way := rest_of_certificate(board)) is not None:
         return Solution("winnable", way, 0, time.perf_counter() - started, "certificate")
-    status, moves, nodes, method = solitaire_solve(board.position, max_nodes=max_nodes, time_limit_s=time_limit_s)
+    status, moves, nodes, method = solitaire_solve(
+        board.position, max_nodes=max_nodes, time_limit_s=time_limit_s, poll=poll
+    )
     slots = board.layout.slots
     matches = tuple(Match(tuple(slots[i] for i in sorted(tiles))) for tiles in moves)
     return Solution(status, matches, nodes, time.perf_counter() - started, method)

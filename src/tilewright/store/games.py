@@ -71,6 +71,7 @@ class GameRecord:
         updated_at: When it was last changed, in UTC.
         player_id: Whose it is.
         daily_date: The day whose board it is, for a daily board.
+        code: The code of its deal, if it has one.
     """
 
     id: str
@@ -89,6 +90,7 @@ class GameRecord:
     updated_at: datetime
     player_id: str = LOCAL_PLAYER
     daily_date: date | None = None
+    code: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,7 @@ class GameSummary:
     created_at: datetime
     updated_at: datetime
     daily_date: date | None
+    code: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +127,7 @@ class GamePage:
 _SUMMARY = (
     games.c.id, games.c.kind, games.c.layout_id, games.c.seed, games.c.tiles_left, games.c.termination,
     games.c.revision, games.c.elapsed_s, games.c.created_at, games.c.updated_at, games.c.daily_date,
+    games.c.code,
 )  # fmt: skip
 
 
@@ -184,7 +188,7 @@ def replace_revision(connection: Connection, record: GameRecord, *, revision: in
         Whether it was stored.
     """
     values = _to_row(record)
-    for fixed in ("id", "kind", "layout_id", "seed", "deal", "created_at", "player_id", "daily_date"):
+    for fixed in ("id", "kind", "layout_id", "seed", "deal", "created_at", "player_id", "daily_date", "code"):
         del values[fixed]
     result = connection.execute(
         update(games).where(games.c.id == record.id, games.c.revision == revision).values(values)

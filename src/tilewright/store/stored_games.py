@@ -116,7 +116,13 @@ class StoredGames(ABC, Generic[BoardT]):
     # What is the same
 
     def create(
-        self, board: BoardT, *, layout_id: str, player_id: str = LOCAL_PLAYER, daily_date: date | None = None
+        self,
+        board: BoardT,
+        *,
+        layout_id: str,
+        player_id: str = LOCAL_PLAYER,
+        daily_date: date | None = None,
+        code: str | None = None,
     ) -> StoredGame[BoardT]:
         """Store a new game. The daily board of a day is stored once a player: the second time it is the first.
 
@@ -125,6 +131,7 @@ class StoredGames(ABC, Generic[BoardT]):
             layout_id: The name of the layout it was dealt on.
             player_id: Whose game it is.
             daily_date: The day, for a daily board.
+            code: The code that gives the same deal, if there is one.
 
         Raises:
             ValueError: Moves have been played.
@@ -150,6 +157,7 @@ class StoredGames(ABC, Generic[BoardT]):
             updated_at=moment,
             player_id=player_id,
             daily_date=daily_date,
+            code=code,
         )
         try:
             with self._database.write() as connection:

@@ -76,6 +76,7 @@ games: Final = Table(
     Column("updated_at", UtcDateTime, nullable=False),
     Column("player_id", String(64), nullable=False, server_default="local"),
     Column("daily_date", Date),  # of the daily board; null for any other game
+    Column("code", Text),  # of the deal, where it has one
     Index(None, "player_id", "kind", "updated_at", "id"),
     UniqueConstraint("player_id", "kind", "daily_date"),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,6 +26,7 @@ LIGHT_WAIT_S: Final = 0.01
 _REMEMBERED: Final = 4096
 _RUNS_PER_CLIENT: Final = 2
 _LONGEST_WAIT_S: Final = 5.0
+_POLL_S: Final = 0.05
 # A review solves some ten positions, and where the win was lost every other move there.
 _REVIEWED_POSITIONS: Final = 20
 
@@ -34,10 +36,21 @@ MoveT = TypeVar("MoveT")
 AnswerT = TypeVar("AnswerT", covariant=True)
 
 
+def _go_on() -> None:
+    """Nothing ends the work."""
+
+
 class Search(Protocol[BoardInT, AnswerT]):
     """A search of an engine, with its limits."""
 
-    def __call__(self, board: BoardInT, *, max_nodes: int | None = None, time_limit_s: float | None = None) -> AnswerT:
+    def __call__(
+        self,
+        board: BoardInT,
+        *,
+        max_nodes: int | None = None,
+        time_limit_s: float | None = None,
+        poll: Callable[[], object] | None = None,
+    ) -> AnswerT:
         """Search."""
         ...
 
@@ -66,19 +79,22 @@ class SolverPool:
         self._lock = Lock()
 
     @contextmanager
-    def at_once(self, wait_s: float) -> Iterator[bool]:
-        """A turn, if there is one within some moments; whether there is."""
-        if not self._processors.acquire(timeout=wait_s):
-            yield False
-            return
+    def at_once(self, wait_s: float, poll: Callable[[], object] = _go_on) -> Iterator[bool]:
+        """A turn, if there is one within some moments; whether there is. What ``poll`` raises ends the waiting."""
+        waits_until = time.monotonic() + wait_s
+        while not self._processors.acquire(timeout=max(0.0, min(_POLL_S, waits_until - time.monotonic()))):
+            poll()
+            if time.monotonic() >= waits_until:
+                yield False
+                return
         try:
             yield True
         finally:
             self._processors.release()
 
     @contextmanager
-    def turn(self, client: str) -> Iterator[None]:
-        """A turn for a client.
+    def turn(self, client: str, poll: Callable[[], object] = _go_on) -> Iterator[None]:
+        """A turn for a client. What ``poll`` raises ends the waiting for it.
 
         Raises:
             BusyError: ``analysis_running``, ``solver_busy``.
@@ -88,7 +104,7 @@ class SolverPool:
                 raise BusyError("analysis_running", limit=_RUNS_PER_CLIENT)
             self._running[client] += 1
         try:
-            with self.at_once(_LONGEST_WAIT_S) as has_turn:
+            with self.at_once(_LONGEST_WAIT_S, poll) as has_turn:
                 if not has_turn:
                     raise BusyError("solver_busy")
                 yield
@@ -144,8 +160,15 @@ class Analyses(Generic[BoardT, MoveT]):
         """The next move of the certificate, as long as it leads to a cleared board."""
         return self._engine.next_of_certificate(board)
 
-    def hint(self, game: StoredGame[BoardT], client: str) -> tuple[Hint[MoveT], Literal["certificate", "solver"]]:
+    def hint(
+        self, game: StoredGame[BoardT], client: str, poll: Callable[[], object] = _go_on
+    ) -> tuple[Hint[MoveT], Literal["certificate", "solver"]]:
         """A move that keeps the win where there is one, and where it is from.
+
+        Args:
+            game: The game.
+            client: Who asks.
+            poll: Called again and again meanwhile; what it raises ends the work and is raised here.
 
         Raises:
             BusyError: ``analysis_running``, ``solver_busy``.
@@ -153,17 +176,23 @@ class Analyses(Generic[BoardT, MoveT]):
         move = self.next_of_certificate(game.board)
         if move is not None:
             return Hint(move, keeps_win=True), "certificate"
-        with self._pool.turn(client):
-            found = self._engine.hint(game.board, time_limit_s=self._time_limit_s)
+        with self._pool.turn(client, poll):
+            found = self._engine.hint(game.board, time_limit_s=self._time_limit_s, poll=poll)
         if found.keeps_win is not None:
             self._remember((game.record.id, game.record.revision), "winnable" if found.keeps_win else "lost")
         return found, "solver"
 
-    def review(self, game: StoredGame[BoardT], client: str) -> Review[MoveT]:
+    def review(self, game: StoredGame[BoardT], client: str, poll: Callable[[], object] = _go_on) -> Review[MoveT]:
         """The game looked back on.
+
+        Args:
+            game: The game.
+            client: Who asks.
+            poll: Called again and again meanwhile; what it raises ends the work and is raised here.
 
         Raises:
             BusyError: ``analysis_running``, ``solver_busy``.
         """
-        with self._pool.turn(client):
-            return self._engine.review(game.board, time_limit_s=self._time_limit_s / _REVIEWED_POSITIONS)
+        with self._pool.turn(client, poll):
+            limit_s = self._time_limit_s / _REVIEWED_POSITIONS
+            return self._engine.review(game.board, time_limit_s=limit_s, poll=poll)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from tilewright.connect import Board, Rules, deal, hint, review, solve
+from tilewright.connect import Board, hint, review, solve
 from tilewright.connect.board import Pair
 from tilewright.store import Change
 from tilewright.web.analysis import Engine
@@ -23,6 +24,7 @@ from tilewright.web.connect_models import (
     next_of_certificate,
     path_model,
 )
+from tilewright.web.disconnects import while_connected
 from tilewright.web.game_requests import RevisionRequest
 from tilewright.web.game_routes import READ, GameId, GameService, add_game_routes, client_of, new_seed
 from tilewright.web.sessions import PlayerId
@@ -46,17 +48,11 @@ def connect_router(service: GameService[Board, Pair]) -> APIRouter:
         "", status_code=201, summary="Deal a board that can be cleared", responses=READ, response_model=ConnectModel
     )
     def create_connect(body: NewConnect, player_id: PlayerId, request: Request, response: Response) -> object:
-        board = deal(
-            body.rows,
-            body.cols,
-            kinds=body.kinds,
-            seed=new_seed() if body.seed is None else body.seed,
-            copies=body.copies,
-            mask=body.mask,
-            rules=Rules() if body.rules is None else body.rules.to_rules(),
-            max_nodes=DEAL_NODES,
-        )
-        game = games.create(board, layout_id=f"{body.rows}x{body.cols}", player_id=player_id)
+        code = body.to_code(new_seed)
+        board = code.deal(mask=body.mask, max_nodes=DEAL_NODES)
+        # A mask has no place in a short code.
+        text = code.text if body.mask is None else None
+        game = games.create(board, layout_id=f"{code.rows}x{code.cols}", player_id=player_id, code=text)
         response.headers["Location"] = f"{request.url.path}/{game.record.id}"
         return service.model(game)
 
@@ -72,20 +68,26 @@ def connect_router(service: GameService[Board, Pair]) -> APIRouter:
         return path_model(games.get(game_id).board, (row, col), (to_row, to_col))
 
     @router.post("/{game_id}/hint", summary="A move that keeps the win, if there is one", responses=change)
-    def get_hint(game_id: GameId, body: RevisionRequest, request: Request) -> ConnectHint:
-        game = games.at_revision(game_id, body.revision)
-        found, source = analyses.hint(game, client_of(request))
-        return ConnectHint(
-            revision=body.revision,
-            tiles=None if found.match is None else [list(cell) for cell in found.match],
-            keeps_win=found.keeps_win,
-            source=source,
-            last_winnable_ply=found.last_winnable_ply,
-        )
+    async def get_hint(game_id: GameId, body: RevisionRequest, request: Request) -> ConnectHint:
+        def find(poll: Callable[[], None]) -> ConnectHint:
+            game = games.at_revision(game_id, body.revision)
+            found, source = analyses.hint(game, client_of(request), poll)
+            return ConnectHint(
+                revision=body.revision,
+                tiles=None if found.match is None else [list(cell) for cell in found.match],
+                keeps_win=found.keeps_win,
+                source=source,
+                last_winnable_ply=found.last_winnable_ply,
+            )
+
+        return await while_connected(request, find)
 
     @router.post("/{game_id}/review", summary="The game looked back on: which move lost it", responses=change)
-    def get_review(game_id: GameId, body: RevisionRequest, request: Request) -> ConnectReview:
-        game = games.at_revision(game_id, body.revision)
-        return connect_review(game, analyses.review(game, client_of(request)))
+    async def get_review(game_id: GameId, body: RevisionRequest, request: Request) -> ConnectReview:
+        def look_back(poll: Callable[[], None]) -> ConnectReview:
+            game = games.at_revision(game_id, body.revision)
+            return connect_review(game, analyses.review(game, client_of(request), poll))
+
+        return await while_connected(request, look_back)
 
     return router

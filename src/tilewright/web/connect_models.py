@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Final
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, model_validator
 
 from tilewright.connect import Board, Rules, find_path
 from tilewright.connect.board import Cell, Pair, Reason
 from tilewright.connect.board_json import moves_to_json
+from tilewright.connect.deal_code import DealCode
 from tilewright.play import Review, Status
 from tilewright.store import ConnectGame
-from tilewright.web.game_requests import WINNABLE, Changed, HintModel, RevisionRequest, Seed, StrictModel, outcome_model
+from tilewright.web.game_requests import (
+    WINNABLE,
+    Changed,
+    DealCodeText,
+    HintModel,
+    RevisionRequest,
+    Seed,
+    StrictModel,
+    outcome_model,
+)
 from tilewright.web.problems import Problem
 
 __all__ = ["ConnectHint", "ConnectModel", "ConnectMove", "ConnectPath", "ConnectReview", "ConnectStale", "NewConnect"]
@@ -49,11 +60,11 @@ class ConnectRules(StrictModel):
 
 
 class NewConnect(StrictModel):
-    """What to deal."""
+    """What to deal: a size and a number of kinds, or the code of a deal."""
 
-    rows: _Side
-    cols: _Side
-    kinds: Annotated[int, Field(ge=1, le=1000, description="How many kinds of tiles.")]
+    rows: _Side | None = None
+    cols: _Side | None = None
+    kinds: Annotated[int | None, Field(ge=1, le=1000, description="How many kinds of tiles.")] = None
     seed: Seed = None
     copies: Annotated[int | None, Field(ge=1, le=3600, description="Tiles of each kind.")] = None
     mask: Annotated[
@@ -61,6 +72,34 @@ class NewConnect(StrictModel):
         Field(max_length=MAX_SIDE, description="1 a place to fill, 0 none, -1 a stone; every cell by default."),
     ] = None
     rules: ConnectRules | None = None
+    code: DealCodeText | None = None
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> NewConnect:
+        needed = (self.rows, self.cols, self.kinds)
+        if self.code is None and None in needed:
+            raise ValueError("either rows, cols and kinds or a code are needed")
+        if self.code is not None and any(
+            value is not None for value in (*needed, self.seed, self.copies, self.mask, self.rules)
+        ):
+            raise ValueError("a code says it all: nothing beside it")
+        return self
+
+    def to_code(self, new_seed: Callable[[], int]) -> DealCode:
+        """The deal that is asked for, but for its mask.
+
+        Args:
+            new_seed: Chooses a seed where none is asked for.
+
+        Raises:
+            CodeError: The code is none.
+        """
+        if self.code is not None:
+            return DealCode.parse(self.code)
+        assert self.rows is not None and self.cols is not None and self.kinds is not None  # noqa: S101, PT018 - checked
+        seed = new_seed() if self.seed is None else self.seed
+        rules = Rules() if self.rules is None else self.rules.to_rules()
+        return DealCode(self.rows, self.cols, self.kinds, seed, self.copies, rules)
 
 
 class ConnectMove(RevisionRequest):
@@ -151,6 +190,7 @@ def connect_model(game: ConnectGame, status: Status) -> ConnectModel:
         created_at=record.created_at,
         updated_at=record.updated_at,
         seed=record.seed,
+        code=record.code,
         rows=board.rows,
         cols=board.cols,
         rules=ConnectRules(

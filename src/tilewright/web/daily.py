@@ -8,8 +8,9 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict, Field
 
-from tilewright.solitaire import Board, Match, deal
+from tilewright.solitaire import Board, Match
 from tilewright.solitaire.daily import daily_board
+from tilewright.solitaire.deal_code import DealCode
 from tilewright.web.errors import DailyError
 from tilewright.web.game_models import GameModel
 from tilewright.web.game_requests import Day
@@ -69,8 +70,9 @@ def daily_router(service: GameService[Board, Match], layouts: LayoutCatalogue) -
         game = games.daily(player_id, day)
         if game is None:
             layout, seed = daily_board(day, layouts.names())
-            board = deal(layouts.get(layout), seed=seed)
-            game = games.create(board, layout_id=layout, player_id=player_id, daily_date=day)
+            slots = layouts.get(layout)
+            code = DealCode.of(layout, slots, seed=seed)
+            game = games.create(code.deal(slots), layout_id=layout, player_id=player_id, daily_date=day, code=str(code))
         return service.model(game)
 
     return router

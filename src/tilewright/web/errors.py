@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tilewright.errors import TilewrightError
 
-__all__ = ["BusyError", "DailyError", "ServeError", "SettingsError", "UploadError", "WatchError"]
+__all__ = ["BusyError", "ClientGoneError", "DailyError", "ServeError", "SettingsError", "UploadError", "WatchError"]
 
 
 class ServeError(TilewrightError, OSError):
@@ -56,4 +56,12 @@ class BusyError(TilewrightError, RuntimeError):
     templates = {
         "analysis_running": "{limit} analyses for this client are running already",
         "solver_busy": "the solver is busy with other games; try again",
+    }
+
+
+class ClientGoneError(TilewrightError, ConnectionError):
+    """A request that nobody waits for any more."""
+
+    templates = {
+        "client_gone": "the client has gone away",
     }

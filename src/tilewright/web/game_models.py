@@ -5,14 +5,23 @@ from __future__ import annotations
 from itertools import islice
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, model_validator
 
 from tilewright.play import Review, Status
 from tilewright.solitaire import Board, Match, Rules, WhyNot
 from tilewright.solitaire.certificate import next_of_certificate
 from tilewright.solitaire.rules import Covering
 from tilewright.store import SolitaireGame
-from tilewright.web.game_requests import WINNABLE, Changed, HintModel, RevisionRequest, Seed, StrictModel, outcome_model
+from tilewright.web.game_requests import (
+    WINNABLE,
+    Changed,
+    DealCodeText,
+    HintModel,
+    RevisionRequest,
+    Seed,
+    StrictModel,
+    outcome_model,
+)
 from tilewright.web.layouts import SlotModel, draw_order
 from tilewright.web.problems import Problem
 
@@ -36,11 +45,20 @@ class RulesModel(StrictModel):
 
 
 class NewGame(StrictModel):
-    """What to deal."""
+    """What to deal: a layout, or the code of a deal."""
 
-    layout: Annotated[str, Field(min_length=1, max_length=64, description="The id of a layout.")]
+    layout: Annotated[str | None, Field(min_length=1, max_length=64, description="The id of a layout.")] = None
     seed: Seed = None
     rules: RulesModel | None = None
+    code: DealCodeText | None = None
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> NewGame:
+        if (self.code is None) == (self.layout is None):
+            raise ValueError("either a layout or a code is needed")
+        if self.code is not None and (self.seed is not None or self.rules is not None):
+            raise ValueError("a code says it all: no seed or rules beside it")
+        return self
 
 
 class MoveRequest(RevisionRequest):
@@ -146,6 +164,7 @@ def game_model(game: SolitaireGame, status: Status) -> GameModel:
         updated_at=record.updated_at,
         layout=LayoutName(id=record.layout_id, name=board.layout.name or record.layout_id, tiles=len(board.layout)),
         seed=board.seed,
+        code=record.code,
         rules=RulesModel(
             match=board.rules.match, covering=board.rules.covering, group_flowers=board.rules.group_flowers
         ),

@@ -9,10 +9,22 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from tilewright.codes import MAX_LENGTH
 from tilewright.play import Outcome, Status, Termination
 from tilewright.store import GamePage
 
-__all__ = ["WINNABLE", "Changed", "Day", "GameLine", "GameList", "HintModel", "OutcomeModel", "RevisionRequest", "Seed"]
+__all__ = [
+    "WINNABLE",
+    "Changed",
+    "Day",
+    "DealCodeText",
+    "GameLine",
+    "GameList",
+    "HintModel",
+    "OutcomeModel",
+    "RevisionRequest",
+    "Seed",
+]
 __all__ += ["ShuffleRequest", "StrictModel", "UndoRequest", "game_list", "outcome_model"]
 
 WINNABLE: Final[Mapping[Status, bool | None]] = {"winnable": True, "lost": False, "unknown": None}
@@ -33,6 +45,13 @@ def _iso_day(value: object) -> object:
 
 Day = Annotated[date, BeforeValidator(_iso_day)]
 """A day, as YYYY-MM-DD."""
+
+
+DealCodeText = Annotated[
+    str,
+    Field(min_length=1, max_length=MAX_LENGTH, description="The code of a deal, in place of all else."),
+]
+"""The code of a deal, as somebody typed it."""
 
 
 class StrictModel(BaseModel):
@@ -79,6 +98,9 @@ class Changed(BaseModel):
     created_at: datetime
     updated_at: datetime
     seed: int | None
+    code: str | None = Field(
+        description="The code of the deal, to deal it again anywhere; null where the deal has none."
+    )
     outcome: OutcomeModel | None = Field(description="Null while the game goes on.")
     winnable: bool | None = Field(
         description="Whether the board can be cleared from where it stands; null when that is not known at once."
@@ -94,6 +116,7 @@ class GameLine(BaseModel):
     id: str
     layout_id: str = Field(description="The layout; rows and columns for a game of connect.")
     seed: int | None
+    code: str | None
     revision: int
     tiles_left: int
     outcome: Termination | None
@@ -135,6 +158,7 @@ def game_list(page: GamePage) -> GameList:
             id=game.id,
             layout_id=game.layout_id,
             seed=game.seed,
+            code=game.code,
             revision=game.revision,
             tiles_left=game.tiles_left,
             outcome=game.termination,

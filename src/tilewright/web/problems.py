@@ -27,7 +27,13 @@ _log = logging.getLogger("tilewright.web")
 
 _CODES: Final[Mapping[int, str]] = {400: "invalid_request", 404: "not_found", 405: "method_not_allowed"}
 # The phrases of RFC 9110; older versions of Python have older ones.
-_TITLES: Final[Mapping[int, str]] = {413: "Content Too Large", 422: "Unprocessable Content"}
+# 499 is what servers note down for a client that has gone: it is in no RFC, and nobody reads it.
+_TITLES: Final[Mapping[int, str]] = {
+    413: "Content Too Large",
+    422: "Unprocessable Content",
+    499: "Client Closed Request",
+}
+_STATUS: Final[Mapping[str, int]] = {"analysis_running": 429, "client_gone": 499}
 _STORE_STATUS: Final[Mapping[str, int]] = {"cursor": 422, "too_many_layouts": 422, "disk_full": 507}
 _RETRY_AFTER_S: Final = 1
 _MAX_PROBLEMS: Final = 100
@@ -88,8 +94,8 @@ def status_of(error: TilewrightError) -> int:
     """The HTTP status for one of our errors."""
     if isinstance(error, StoreError):
         return _STORE_STATUS.get(error.code, 503)
-    if error.code == "analysis_running":
-        return 429
+    if error.code in _STATUS:
+        return _STATUS[error.code]
     if isinstance(error, RuntimeError):
         return 503
     if isinstance(error, PermissionError):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from tilewright.solitaire import Board, Match, Rules, deal, hint, review
+from tilewright.solitaire import Board, Match, hint, review
 from tilewright.solitaire.certificate import next_of_certificate
+from tilewright.solitaire.deal_code import DealCode
 from tilewright.solitaire.errors import IllegalMoveError
 from tilewright.solitaire.solving import solve
 from tilewright.store import Change, Database
 from tilewright.web.analysis import Engine
+from tilewright.web.disconnects import while_connected
 from tilewright.web.game_models import (
     GameModel,
     MoveRequest,
@@ -44,10 +47,13 @@ def solitaire_router(service: GameService[Board, Match], database: Database, lay
         "", status_code=201, summary="Deal a board that can be cleared", responses=READ, response_model=GameModel
     )
     def create_game(body: NewGame, player_id: PlayerId, request: Request, response: Response) -> object:
-        layout = find_layout(layouts, database, player_id, body.layout)
-        rules = Rules() if body.rules is None else body.rules.to_rules()
-        board = deal(layout, seed=new_seed() if body.seed is None else body.seed, rules=rules)
-        game = games.create(board, layout_id=body.layout, player_id=player_id)
+        given = None if body.code is None else DealCode.parse(body.code)
+        name = body.layout or "" if given is None else given.name
+        layout = find_layout(layouts, database, player_id, name)
+        if given is None:
+            seed = new_seed() if body.seed is None else body.seed
+            given = DealCode.of(name, layout, seed=seed, rules=None if body.rules is None else body.rules.to_rules())
+        game = games.create(given.deal(layout), layout_id=name, player_id=player_id, code=str(given))
         response.headers["Location"] = f"{request.url.path}/{game.record.id}"
         return service.model(game)
 
@@ -58,21 +64,27 @@ def solitaire_router(service: GameService[Board, Match], database: Database, lay
         return service.change(game_id, player_id, body, Change("move", tiles=tuple(body.tiles)))
 
     @router.post("/{game_id}/hint", summary="A move that keeps the win, if there is one", responses=change)
-    def get_hint(game_id: GameId, body: RevisionRequest, request: Request) -> SolitaireHint:
-        game = games.at_revision(game_id, body.revision)
-        found, source = analyses.hint(game, client_of(request))
-        return SolitaireHint(
-            revision=body.revision,
-            tiles=None if found.match is None else tiles_of(game.board, found.match),
-            keeps_win=found.keeps_win,
-            source=source,
-            last_winnable_ply=found.last_winnable_ply,
-        )
+    async def get_hint(game_id: GameId, body: RevisionRequest, request: Request) -> SolitaireHint:
+        def find(poll: Callable[[], None]) -> SolitaireHint:
+            game = games.at_revision(game_id, body.revision)
+            found, source = analyses.hint(game, client_of(request), poll)
+            return SolitaireHint(
+                revision=body.revision,
+                tiles=None if found.match is None else tiles_of(game.board, found.match),
+                keeps_win=found.keeps_win,
+                source=source,
+                last_winnable_ply=found.last_winnable_ply,
+            )
+
+        return await while_connected(request, find)
 
     @router.post("/{game_id}/review", summary="The game looked back on: which move lost it", responses=change)
-    def get_review(game_id: GameId, body: RevisionRequest, request: Request) -> ReviewModel:
-        game = games.at_revision(game_id, body.revision)
-        return review_model(game, analyses.review(game, client_of(request)))
+    async def get_review(game_id: GameId, body: RevisionRequest, request: Request) -> ReviewModel:
+        def look_back(poll: Callable[[], None]) -> ReviewModel:
+            game = games.at_revision(game_id, body.revision)
+            return review_model(game, analyses.review(game, client_of(request), poll))
+
+        return await while_connected(request, look_back)
 
     @router.get("/{game_id}/why-not/{tile}", summary="Why a tile is not free", responses=READ)
     def why_not(game_id: GameId, tile: Annotated[int, Path(ge=0, lt=2**31)]) -> WhyNotModel:

@@ -17,6 +17,9 @@ pub(crate) struct Search<'a> {
     /// Groups of four: those decided, then the others.
     order: Vec<usize>,
     rng: Rng,
+    /// Room for a scan or a game: which tiles have gone, and the matches there are.
+    gone: Vec<bool>,
+    matches: Vec<[usize; 2]>,
     pub(crate) scans: u64,
 }
 
@@ -28,7 +31,17 @@ impl<'a> Search<'a> {
         let mut order: Vec<usize> = (0..members.len()).filter(|&group| members[group].len() == 4).collect();
         rng.shuffle(&mut order);
         let count = members.len();
-        Self { geometry, members, labels: vec![0; count], rotations: vec![0; count], order, rng, scans: 0 }
+        Self {
+            geometry,
+            members,
+            labels: vec![0; count],
+            rotations: vec![0; count],
+            order,
+            rng,
+            gone: vec![false; groups.len()],
+            matches: Vec::new(),
+            scans: 0,
+        }
     }
 
     /// Whether the board can be cleared.
@@ -46,42 +59,50 @@ impl<'a> Search<'a> {
         !gone[tile] && clear(geometry.above(tile)) && (clear(geometry.left(tile)) || clear(geometry.right(tile)))
     }
 
-    /// The two pairs that a decided group is divided into.
-    fn pairs(&self, group: usize) -> Vec<[usize; 2]> {
+    /// The two pairs that a decided group of four is divided into.
+    fn pairs(&self, group: usize) -> [[usize; 2]; 2] {
+        // The mate of the first member, and the two others.
+        const DIVISIONS: [[usize; 3]; 3] = [[1, 2, 3], [2, 1, 3], [3, 1, 2]];
         let tiles = &self.members[group];
-        if tiles.len() == 2 {
-            return vec![[tiles[0], tiles[1]]];
-        }
-        let mate = 1 + (self.labels[group] - 1 + self.rotations[group]) % 3;
-        let rest: Vec<usize> = (1..4).filter(|&i| i != mate).map(|i| tiles[i]).collect();
-        vec![[tiles[0], tiles[mate]], [rest[0], rest[1]]]
+        let [mate, third, fourth] = DIVISIONS[(self.labels[group] - 1 + self.rotations[group]) % 3];
+        [[tiles[0], tiles[mate]], [tiles[third], tiles[fourth]]]
     }
 
     fn scan(&mut self) -> bool {
         self.scans += 1;
-        let mut gone = vec![false; self.geometry.len()];
+        let mut gone = std::mem::take(&mut self.gone);
+        gone.fill(false);
         let mut left = gone.len();
         loop {
             let before = left;
-            for group in 0..self.members.len() {
-                if self.labels[group] > 0 || self.members[group].len() == 2 {
-                    for [a, b] in self.pairs(group) {
+            for (group, tiles) in self.members.iter().enumerate() {
+                if tiles.iter().all(|&tile| gone[tile]) {
+                    continue;
+                }
+                if tiles.len() == 2 || self.labels[group] > 0 {
+                    let (first, both) = ([[tiles[0], tiles[1]]; 2], tiles.len() == 4);
+                    let pairs = if both { self.pairs(group) } else { first };
+                    for [a, b] in pairs {
                         if self.is_playable(&gone, a) && self.is_playable(&gone, b) {
                             (gone[a], gone[b]) = (true, true);
                             left -= 2;
                         }
                     }
                 } else {
-                    let playable: Vec<usize> =
-                        self.members[group].iter().copied().filter(|&tile| self.is_playable(&gone, tile)).collect();
-                    let begun = self.members[group].iter().any(|&tile| gone[tile]);
-                    if begun || playable.len() >= 2 {
-                        playable.iter().for_each(|&tile| gone[tile] = true);
-                        left -= playable.len();
+                    let begun = tiles.iter().any(|&tile| gone[tile]);
+                    let playable = tiles.iter().filter(|&&tile| self.is_playable(&gone, tile)).count();
+                    if begun || playable >= 2 {
+                        for &tile in tiles {
+                            if self.is_playable(&gone, tile) {
+                                gone[tile] = true;
+                                left -= 1;
+                            }
+                        }
                     }
                 }
             }
             if left == 0 || left == before {
+                self.gone = gone;
                 return left == 0;
             }
         }
@@ -89,31 +110,44 @@ impl<'a> Search<'a> {
 
     fn play(&mut self) -> bool {
         self.scans += 1;
-        let mut gone = vec![false; self.geometry.len()];
+        let mut gone = std::mem::take(&mut self.gone);
+        gone.fill(false);
         let mut left = gone.len();
+        let mut matches = std::mem::take(&mut self.matches);
         while left > 0 {
-            let mut matches: Vec<[usize; 2]> = Vec::new();
-            let mut safe: Option<Vec<usize>> = None;
-            for tiles in &self.members {
-                let here: Vec<usize> = tiles.iter().copied().filter(|&tile| !gone[tile]).collect();
-                let playable: Vec<usize> = here.iter().copied().filter(|&tile| self.is_playable(&gone, tile)).collect();
-                if !here.is_empty() && playable.len() == here.len() {
-                    safe = Some(here);
+            matches.clear();
+            let mut safe = None;
+            for (group, tiles) in self.members.iter().enumerate() {
+                let (mut playable, mut count, mut here) = ([0; 4], 0, 0);
+                for &tile in tiles {
+                    here += usize::from(!gone[tile]);
+                    if self.is_playable(&gone, tile) {
+                        playable[count] = tile;
+                        count += 1;
+                    }
+                }
+                if here > 0 && count == here {
+                    safe = Some(group);
                     break;
                 }
-                for (i, &a) in playable.iter().enumerate() {
-                    matches.extend(playable[i + 1..].iter().map(|&b| [a, b]));
+                for (i, &a) in playable[..count].iter().enumerate() {
+                    matches.extend(playable[i + 1..count].iter().map(|&b| [a, b]));
                 }
             }
-            let taken = match safe {
-                Some(tiles) => tiles,
-                None if matches.is_empty() => return false,
-                None => matches[self.rng.below(matches.len())].to_vec(),
-            };
-            taken.iter().for_each(|&tile| gone[tile] = true);
-            left -= taken.len();
+            if let Some(group) = safe {
+                for &tile in &self.members[group] {
+                    left -= usize::from(!std::mem::replace(&mut gone[tile], true));
+                }
+            } else if matches.is_empty() {
+                break;
+            } else {
+                let [a, b] = matches[self.rng.below(matches.len())];
+                (gone[a], gone[b]) = (true, true);
+                left -= 2;
+            }
         }
-        true
+        (self.gone, self.matches) = (gone, matches);
+        left == 0
     }
 
     fn explore(&mut self, decided: usize) -> bool {

@@ -110,9 +110,10 @@ function show(game, review) {
 }
 
 /** @param {Game} game @param {Review} review */
-function summary({ outcome, played }, { moves, start, losing_ply: losing }) {
-  if (losing !== null) return t("review.lost_by", { ply: losing });
-  const now = moves.at(-1)?.status ?? start;
+function summary({ outcome, played }, { moves, start, losing_ply: losing, last_winnable_ply: kept }) {
+  // A shuffle after the last move can make a lost board winnable again.
+  const now = kept === moves.length ? "winnable" : (moves.at(-1)?.status ?? start);
+  if (losing !== null && now !== "winnable") return t("review.lost_by", { ply: losing });
   const shuffled = played.some((tiles) => tiles.length === 0);
   if (now === "lost") return start === "lost" && !shuffled ? t("review.never") : t("review.undecided");
   if (now === "unknown") return t("review.unknown");
