@@ -76,7 +76,7 @@ fn pairs_of<V: Values>(
     let mut position = Position::new(Arc::clone(setup), &grid);
     for board in boards {
         values.load(board, &mut grid);
-        if grid.iter().fold(false, |bad, &class| bad | (class == NO_CLASS)) {
+        if grid.iter().filter(|&&class| class == NO_CLASS).count() > 0 {
             let cell = grid.iter().position(|&class| class == NO_CLASS).unwrap_or(0);
             return Err(BadCell { board, cell });
         }
