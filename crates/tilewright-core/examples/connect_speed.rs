@@ -5,6 +5,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use tilewright_core::connect::batch::{Grids, pairs_many};
 use tilewright_core::connect::{GravityPlan, LinkRules, Position, Setup};
 use tilewright_core::rng::Rng;
 
@@ -70,6 +71,15 @@ fn main() {
                     }
                 }
             });
+            // The same boards as a batch of raw values.
+            let values: Vec<u16> = grids.iter().flat_map(|grid| grid.repeat(REPEAT)).collect();
+            let classes: Vec<u16> = (0..=values.iter().copied().max().unwrap_or(0)).collect();
+            let batch = Grids { values: &values, cells: rows * cols, classes: &classes };
+            let [many_count, many_list] = [false, true].map(|list| {
+                best(|| {
+                    black_box(pairs_many(boards[0].setup(), black_box(&batch), list, 1)).ok();
+                })
+            });
             // A move with all that follows from it, and then all pairs.
             let mut played: Vec<Position> = Vec::new();
             let mut moves = Vec::new();
@@ -90,10 +100,13 @@ fn main() {
             }
             println!(
                 "{{\"rows\": {rows}, \"cols\": {cols}, \"stage\": \"{stage}\", \"all_pairs_ns\": {:.0}, \
-                 \"pair_count_ns\": {:.0}, \"load_and_count_ns\": {:.0}, \"move_and_count_ns\": {after:.0}}}",
+                 \"pair_count_ns\": {:.0}, \"load_and_count_ns\": {:.0}, \"batch_count_ns\": {:.0}, \
+                 \"batch_list_ns\": {:.0}, \"move_and_count_ns\": {after:.0}}}",
                 each(all),
                 each(count),
-                each(load)
+                each(load),
+                each(many_count),
+                each(many_list)
             );
         }
     }

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::thread;
 
+use super::lanes::Cell;
 use super::position::{EMPTY, Position, STONE, Setup};
+use super::sweep::Sweep;
 
 /// A value that no board has: which board, which cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,10 +18,12 @@ pub struct BadCell {
 
 /// How values become classes.
 pub trait Values: Sync {
-    /// The class of a value; `None` when it is none.
-    fn class(&self, board: usize, cell: usize) -> Option<u16>;
+    /// The class of each value of a board; [`NO_CLASS`] for one that has none.
+    fn load(&self, board: usize, grid: &mut [u16]);
     /// How many boards there are.
     fn boards(&self) -> usize;
+    /// More than any class, but for those of stones and of values that have none.
+    fn classes(&self) -> usize;
 }
 
 /// Pairs of many boards.
@@ -65,23 +69,33 @@ fn pairs_of<V: Values>(
     list: bool,
     boards: std::ops::Range<usize>,
 ) -> Result<Pairs, BadCell> {
-    let cells = setup.rows * setup.cols;
-    let mut grid = vec![EMPTY; cells];
-    let mut position = Position::new(Arc::clone(setup), &grid);
+    let mut grid = vec![EMPTY; setup.rows * setup.cols];
     let mut pairs = Pairs { counts: Vec::with_capacity(boards.len()), cells: Vec::new() };
+    // One look at a board with two turns needs no position to play on.
+    let mut sweep = (setup.link.max_turns == 2).then(|| Sweep::new(setup, values.classes()));
+    let mut position = Position::new(Arc::clone(setup), &grid);
     for board in boards {
-        for (cell, class) in grid.iter_mut().enumerate() {
-            *class = values.class(board, cell).ok_or(BadCell { board, cell })?;
+        values.load(board, &mut grid);
+        if grid.iter().filter(|&&class| class == NO_CLASS).count() > 0 {
+            let cell = grid.iter().position(|&class| class == NO_CLASS).unwrap_or(0);
+            return Err(BadCell { board, cell });
         }
-        position.load(&grid);
         let mut count = 0;
-        position.each_pair(|a, b| {
+        let mut found = |a: Cell, b: Cell| {
             count += 1;
             if list {
                 pairs.cells.push([a.row() as i16, a.col() as i16, b.row() as i16, b.col() as i16]);
             }
-            true
-        });
+        };
+        if let Some(sweep) = &mut sweep {
+            sweep.each_pair(&grid, found);
+        } else {
+            position.load(&grid);
+            position.each_pair(|a, b| {
+                found(a, b);
+                true
+            });
+        }
         pairs.counts.push(count);
     }
     Ok(pairs)
@@ -102,16 +116,22 @@ pub const NO_CLASS: u16 = STONE - 1;
 
 impl<T: Copy + Sync + Into<i64>> Values for Grids<'_, T> {
     #[inline]
-    fn class(&self, board: usize, cell: usize) -> Option<u16> {
-        let value: i64 = self.values[board * self.cells + cell].into();
-        if value == -1 {
-            return Some(STONE);
+    fn load(&self, board: usize, grid: &mut [u16]) {
+        let start = board * self.cells;
+        for (class, &value) in grid.iter_mut().zip(&self.values[start..start + self.cells]) {
+            let value: i64 = value.into();
+            // A negative value is far beyond the table.
+            let listed = self.classes.get(value as usize).copied().unwrap_or(NO_CLASS);
+            *class = if value == -1 { STONE } else { listed };
         }
-        let class = *self.classes.get(usize::try_from(value).ok()?)?;
-        (class != NO_CLASS).then_some(class)
     }
 
     fn boards(&self) -> usize {
         self.values.len() / self.cells.max(1)
+    }
+
+    fn classes(&self) -> usize {
+        let classes = self.classes.iter().filter(|&&class| class != NO_CLASS && class != STONE);
+        classes.max().map_or(0, |&class| usize::from(class) + 1)
     }
 }

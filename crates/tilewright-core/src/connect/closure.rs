@@ -10,9 +10,13 @@
 //!
 //! What such a scan leaves, every real game that keeps to the pairing leaves too: its path from a tile to its partner is
 //! still there on the emptier board of the scan. When all is decided the scan is a game.
+//!
+//! The fewer are decided the more goes. So when a decision is taken back the scan need not start again: what has gone is
+//! gone, and it goes on from there.
 
 use super::lanes::{Cell, Lanes, any_clear, between};
 use super::link::LinkRules;
+use crate::rng::Rng;
 
 /// Along the row and along the column.
 type Reach = (u64, u64);
@@ -69,112 +73,231 @@ impl Tiles {
     }
 }
 
-/// Where a class stands in a scan.
+/// Two tiles of one class that are to go together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    /// Nothing that concerns it has changed since it was looked at.
-    Asleep,
-    /// A tile of it reaches further, so that it is worth a look.
-    Awake,
-    /// To be looked at in every round: a lane between two of its tiles may open, which no reach tells.
-    Watching,
-    Done,
+pub(crate) struct Decision {
+    pub(crate) class: u16,
+    pub(crate) first: u16,
+    pub(crate) second: u16,
 }
 
-/// The state of a scan. Kept between scans for its memory.
+/// The state of a scan. It can be copied, and goes on after decisions have been taken back.
 ///
-/// The scan is driven by events: a tile that goes lets the four tiles nearest to it reach further, and only their classes
-/// are looked at again; and those in which two tiles reach a common lane that is blocked between them.
-#[derive(Clone, Debug)]
+/// The scan is driven by events. A tile that goes lets the four tiles nearest to it reach further, and their classes are
+/// looked at again; so are those in which two tiles reach a common lane that is blocked between them, once something has
+/// gone from that lane.
+#[derive(Debug)]
 pub(crate) struct Scan {
     lanes: Lanes,
-    pub(crate) gone: Vec<bool>,
+    /// The partner of each tile, or [`NOBODY`] while undecided.
+    partner: Vec<u16>,
+    gone: Vec<bool>,
     reach: Vec<Reach>,
-    state: Vec<State>,
+    /// Of each class: how many tiles are left.
+    left_of: Vec<u16>,
+    left: usize,
     /// Of each class: whether its undecided tiles have begun to go.
     begun: Vec<bool>,
-    /// The pairs in the order in which they went, where the scan is a game.
+    /// Classes to look at, and whether a class is among them.
+    queue: Vec<u16>,
+    queued: Vec<bool>,
+    /// Of each class: the columns and rows that two of its tiles reach but that are blocked between them.
+    watched: Vec<Reach>,
+    /// The columns and rows from which a tile has gone since the watching classes were last woken.
+    changed: Reach,
+    /// The lanes found blocked since this was last cleared.
+    blocked: Reach,
+    /// In a game: undecided classes in which two tiles join, and whether a class is among them.
+    ready: Vec<u16>,
+    is_ready: Vec<bool>,
+    /// The decisions that a game has taken, in order.
+    pub(crate) decisions: Vec<Decision>,
+    /// The pairs that a game has taken, in order.
     pub(crate) moves: Vec<(u16, u16)>,
-    left: usize,
-    /// Whether a test since this was last cleared found a common lane that is blocked.
-    is_blocked: bool,
 }
+
+/// Every lane.
+const ALL: Reach = (u64::MAX, u64::MAX);
 
 impl Scan {
     pub(crate) fn new(tiles: &Tiles) -> Self {
-        Self {
+        let mut new = Self {
             lanes: tiles.lanes.clone(),
+            partner: Vec::new(),
             gone: Vec::new(),
             reach: Vec::new(),
-            state: Vec::new(),
-            begun: Vec::new(),
-            moves: Vec::new(),
+            left_of: Vec::new(),
             left: 0,
-            is_blocked: false,
-        }
+            begun: Vec::new(),
+            queue: Vec::new(),
+            queued: Vec::new(),
+            watched: Vec::new(),
+            changed: (0, 0),
+            blocked: (0, 0),
+            ready: Vec::new(),
+            is_ready: Vec::new(),
+            decisions: Vec::new(),
+            moves: Vec::new(),
+        };
+        new.reset(tiles);
+        new
     }
 
-    /// Run the scan for a pairing: `partner[tile]`, or [`NOBODY`] while undecided. True when nothing is left.
-    pub(crate) fn run(&mut self, tiles: &Tiles, partner: &[u16]) -> bool {
+    /// The full board, and nothing decided.
+    fn reset(&mut self, tiles: &Tiles) {
+        fn refill<T: Clone>(list: &mut Vec<T>, len: usize, value: T) {
+            list.clear();
+            list.resize(len, value);
+        }
+        let (count, classes) = (tiles.cells.len(), tiles.class_count());
         self.lanes.clone_from(&tiles.lanes);
-        self.gone.clear();
-        self.gone.resize(tiles.cells.len(), false);
+        refill(&mut self.partner, count, NOBODY);
+        refill(&mut self.gone, count, false);
         self.reach.clone_from(&tiles.reach);
-        self.state.clear();
-        self.state.resize(tiles.class_count(), State::Awake);
-        self.begun.clear();
-        self.begun.resize(tiles.class_count(), false);
+        self.left_of.clear();
+        self.left_of.extend(tiles.starts.windows(2).map(|ends| ends[1] - ends[0]));
+        self.left = count;
+        refill(&mut self.begun, classes, false);
+        self.queue.clear();
+        self.queue.extend(0..classes as u16);
+        refill(&mut self.queued, classes, true);
+        refill(&mut self.watched, classes, (0, 0));
+        self.changed = (0, 0);
+        self.ready.clear();
+        refill(&mut self.is_ready, classes, false);
+        self.decisions.clear();
         self.moves.clear();
-        self.left = tiles.cells.len();
+    }
+
+    /// Become a copy of `other` as far as the scan goes: without decisions and moves of its game.
+    pub(crate) fn copy(&mut self, other: &Self) {
+        self.lanes.clone_from(&other.lanes);
+        self.partner.clone_from(&other.partner);
+        self.gone.clone_from(&other.gone);
+        self.reach.clone_from(&other.reach);
+        self.left_of.clone_from(&other.left_of);
+        self.left = other.left;
+        self.begun.clone_from(&other.begun);
+        self.queue.clone_from(&other.queue);
+        self.queued.clone_from(&other.queued);
+        self.watched.clone_from(&other.watched);
+        self.changed = other.changed;
+    }
+
+    /// Whether a tile of the class is left.
+    pub(crate) fn is_stuck(&self, class: u16) -> bool {
+        self.left_of[usize::from(class)] > 0
+    }
+
+    /// Play a game that keeps to `fixed`. What takes nothing away from the choices goes first: tiles with their partner, and
+    /// four undecided tiles that all join; else two tiles of a random undecided class are decided. True when nothing is
+    /// left. Else the scan under `fixed` and the decisions of the game leaves just what the game has left.
+    pub(crate) fn play(&mut self, tiles: &Tiles, fixed: &[Decision], rng: &mut Rng) -> bool {
+        self.reset(tiles);
+        fixed.iter().for_each(|&decision| self.pair_up(decision));
+        rng.shuffle(&mut self.queue);
         loop {
-            let before = self.left;
-            for class in 0..tiles.class_count() {
-                if matches!(self.state[class], State::Awake | State::Watching) {
-                    self.state[class] = State::Asleep;
-                    self.is_blocked = false;
-                    if !self.step(tiles, partner, class) {
-                        self.state[class] = State::Done;
-                    } else if self.is_blocked || self.begun[class] {
-                        self.state[class] = State::Watching;
-                    }
-                }
-            }
-            if self.left == before || self.left == 0 {
+            self.settle(tiles, true);
+            if self.ready.is_empty() {
                 return self.left == 0;
             }
+            let class = self.ready.swap_remove(rng.below(self.ready.len()));
+            let at = usize::from(class);
+            self.is_ready[at] = false;
+            let undecided = self.undecided(tiles, at);
+            // Unless the class has gone meanwhile.
+            if undecided.len() > 2 {
+                let turn = rng.below(undecided.len());
+                self.take_any_pair(tiles, class, &undecided, turn);
+            }
         }
     }
 
-    /// Take from one class what can go; true while some of it is left.
-    fn step(&mut self, tiles: &Tiles, partner: &[u16], class: usize) -> bool {
-        let members = tiles.members(class);
-        if tiles.link.max_turns <= 2 && !self.begun[class] && !self.has_common_lane(members.clone()) {
-            return true;
+    /// Take decisions back and let go what can go now. True when nothing is left.
+    pub(crate) fn release(&mut self, tiles: &Tiles, decision: Decision) -> bool {
+        let class = usize::from(decision.class);
+        for tile in [decision.first, decision.second] {
+            self.partner[usize::from(tile)] = NOBODY;
         }
-        if let [first, second] = [members.start, members.end - 1]
-            && first + 1 == second
-        {
-            return !self.take_pair(tiles, first, second);
-        }
-        let mut left = false;
-        let (mut loose, mut last_two) = (0, (0, 0));
-        for tile in members {
-            match partner[tile] {
-                NOBODY => {
-                    loose += 1;
-                    last_two = (last_two.1, tile);
+        // Whatever has gone of them went in pairs.
+        self.begun[class] = tiles.members(class).any(|tile| self.partner[tile] == NOBODY && self.gone[tile]);
+        self.wake(decision.class);
+        self.settle(tiles, false);
+        self.left == 0
+    }
+
+    /// The scan of the full board under these decisions. True when nothing is left.
+    pub(crate) fn run(&mut self, tiles: &Tiles, decisions: &[Decision]) -> bool {
+        self.reset(tiles);
+        decisions.iter().for_each(|&decision| self.pair_up(decision));
+        self.settle(tiles, false);
+        self.left == 0
+    }
+
+    fn pair_up(&mut self, decision: Decision) {
+        self.partner[usize::from(decision.first)] = decision.second;
+        self.partner[usize::from(decision.second)] = decision.first;
+    }
+
+    fn undecided(&self, tiles: &Tiles, class: usize) -> Vec<u16> {
+        tiles.members(class).filter(|&tile| self.partner[tile] == NOBODY).map(|tile| tile as u16).collect()
+    }
+
+    /// Look at classes until nothing more goes.
+    fn settle(&mut self, tiles: &Tiles, game: bool) {
+        loop {
+            while let Some(class) = self.queue.pop() {
+                self.queued[usize::from(class)] = false;
+                self.step(tiles, usize::from(class), game);
+            }
+            let changed = std::mem::take(&mut self.changed);
+            for class in 0..self.watched.len() {
+                let watched = self.watched[class];
+                if watched.0 & changed.0 | watched.1 & changed.1 != 0 {
+                    self.wake(class as u16);
                 }
-                other if usize::from(other) > tile && !self.gone[tile] => {
-                    left |= !self.take_pair(tiles, tile, usize::from(other));
-                }
-                _ => {}
+            }
+            if self.queue.is_empty() {
+                return;
             }
         }
-        match loose {
-            0 => left,
-            2 => !self.gone[last_two.0] && !self.take_pair(tiles, last_two.0, last_two.1) || left,
-            _ => self.step_loose(tiles, partner, class) || left,
+    }
+
+    /// Take from one class what can go.
+    fn step(&mut self, tiles: &Tiles, class: usize, game: bool) {
+        let members = tiles.members(class);
+        self.blocked = (0, 0);
+        if tiles.link.max_turns > 2 || self.begun[class] || self.has_common_lane(members.clone()) {
+            let (mut loose, mut last_two) = (0, (0, 0));
+            for tile in members {
+                match self.partner[tile] {
+                    NOBODY => {
+                        loose += 1;
+                        last_two = (last_two.1, tile);
+                    }
+                    other if usize::from(other) > tile && !self.gone[tile] => {
+                        self.take_pair(tiles, tile, usize::from(other));
+                    }
+                    _ => {}
+                }
+            }
+            match loose {
+                0 => {}
+                2 => {
+                    if !self.gone[last_two.0] {
+                        self.take_pair(tiles, last_two.0, last_two.1);
+                    }
+                }
+                _ if game => self.step_choice(tiles, class),
+                _ => self.step_loose(tiles, class),
+            }
         }
+        self.watched[class] = match self.left_of[class] {
+            0 => (0, 0),
+            // A tile that has gone reaches further when others go, which wakes nobody.
+            _ if self.begun[class] => ALL,
+            _ => self.blocked,
+        };
     }
 
     /// Whether any two of these tiles reach a common lane: without one no two join with two turns or fewer.
@@ -188,44 +311,87 @@ impl Scan {
         common != 0
     }
 
-    fn take_pair(&mut self, tiles: &Tiles, a: usize, b: usize) -> bool {
-        let joins = self.joins(tiles, a, b);
-        if joins {
+    fn take_pair(&mut self, tiles: &Tiles, a: usize, b: usize) {
+        if self.joins(tiles, a, b) {
             self.moves.push((a as u16, b as u16));
             self.take(tiles, a);
             self.take(tiles, b);
         }
-        joins
+    }
+
+    /// Undecided tiles in a game: when there are four, and all of them join in pairs, they go.
+    fn step_choice(&mut self, tiles: &Tiles, class: usize) {
+        let undecided = self.undecided(tiles, class);
+        let mut joins_any = false;
+        if let &[a, b, c, d] = &undecided[..] {
+            for (first, second) in [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))] {
+                let join = [first, second].map(|(a, b)| self.joins(tiles, usize::from(a), usize::from(b)));
+                if join == [true, true] {
+                    self.pair_up(Decision { class: class as u16, first: first.0, second: first.1 });
+                    self.decisions.push(Decision { class: class as u16, first: first.0, second: first.1 });
+                    self.take_pair(tiles, usize::from(first.0), usize::from(first.1));
+                    self.take_pair(tiles, usize::from(second.0), usize::from(second.1));
+                    return;
+                }
+                joins_any |= join[0] | join[1];
+            }
+        } else {
+            joins_any = undecided
+                .iter()
+                .enumerate()
+                .any(|(i, &a)| undecided[i + 1..].iter().any(|&b| self.joins(tiles, usize::from(a), usize::from(b))));
+        }
+        if joins_any && !self.is_ready[class] {
+            self.is_ready[class] = true;
+            self.ready.push(class as u16);
+        }
+    }
+
+    /// Decide and take the first two of `undecided` that join, counted from `turn` on.
+    fn take_any_pair(&mut self, tiles: &Tiles, class: u16, undecided: &[u16], turn: usize) {
+        let len = undecided.len();
+        for i in 0..len {
+            let first = undecided[(turn + i) % len];
+            for j in i + 1..len {
+                let second = undecided[(turn + j) % len];
+                if self.joins(tiles, usize::from(first), usize::from(second)) {
+                    let decision = Decision { class, first, second };
+                    self.pair_up(decision);
+                    self.decisions.push(decision);
+                    self.take_pair(tiles, usize::from(first), usize::from(second));
+                    self.wake(class);
+                    return;
+                }
+            }
+        }
     }
 
     /// The undecided tiles of a class: the first two together, then each alone.
-    fn step_loose(&mut self, tiles: &Tiles, partner: &[u16], class: usize) -> bool {
-        let members = tiles.members(class);
-        let undecided = |tile: &usize| partner[*tile] == NOBODY;
+    fn step_loose(&mut self, tiles: &Tiles, class: usize) {
+        let undecided = self.undecided(tiles, class);
         if !self.begun[class] {
-            let mut firsts = members.clone().filter(undecided);
-            let first = firsts.find_map(|a| {
-                let mut later = (a + 1..members.end).filter(undecided);
-                later.find(|&b| self.joins(tiles, a, b)).map(|b| (a, b))
+            let first = undecided.iter().enumerate().find_map(|(i, &a)| {
+                let mut later = undecided[i + 1..].iter();
+                later.find(|&&b| self.joins(tiles, usize::from(a), usize::from(b))).map(|&b| (a, b))
             });
-            let Some((a, b)) = first else { return true };
+            let Some((a, b)) = first else { return };
             self.begun[class] = true;
-            self.take(tiles, a);
-            self.take(tiles, b);
+            self.take(tiles, usize::from(a));
+            self.take(tiles, usize::from(b));
         }
         // What has gone is a place to reach: the run of free cells around it may have grown.
-        for tile in members.clone().filter(undecided) {
+        for tile in undecided.iter().map(|&tile| usize::from(tile)) {
             if self.gone[tile] {
                 self.reach[tile] = (self.lanes.reach_h(tiles.cells[tile]), self.lanes.reach_v(tiles.cells[tile]));
             }
         }
         loop {
             let (mut left, mut taken) = (false, false);
-            for a in members.clone().filter(undecided) {
+            for a in undecided.iter().map(|&tile| usize::from(tile)) {
                 if self.gone[a] {
                     continue;
                 }
-                if members.clone().filter(undecided).any(|b| b != a && self.joins(tiles, a, b)) {
+                if undecided.iter().any(|&b| usize::from(b) != a && self.joins(tiles, a, usize::from(b))) {
                     self.take(tiles, a);
                     taken = true;
                 } else {
@@ -233,7 +399,7 @@ impl Scan {
                 }
             }
             if !left || !taken {
-                return left;
+                return;
             }
         }
     }
@@ -242,7 +408,7 @@ impl Scan {
     fn joins(&mut self, tiles: &Tiles, a: usize, b: usize) -> bool {
         let (cell_a, cell_b) = (tiles.cells[a], tiles.cells[b]);
         if tiles.link.max_turns != 2 || !tiles.link.adjacent {
-            self.is_blocked = true;
+            self.blocked = ALL;
             return tiles.link.joins(&self.lanes, cell_a, cell_b);
         }
         let (of_a, of_b) = (self.reach[a], self.reach[b]);
@@ -252,7 +418,9 @@ impl Scan {
         }
         let joins = any_clear(columns, &self.lanes.cols, between(cell_a.r(), cell_b.r()))
             || any_clear(rows, &self.lanes.rows, between(cell_a.c(), cell_b.c()));
-        self.is_blocked |= !joins;
+        if !joins {
+            self.blocked = (self.blocked.0 | columns, self.blocked.1 | rows);
+        }
         joins
     }
 
@@ -260,6 +428,8 @@ impl Scan {
         let cell = tiles.cells[tile];
         self.gone[tile] = true;
         self.left -= 1;
+        self.left_of[usize::from(tiles.class_of[tile])] -= 1;
+        self.changed = (self.changed.0 | 1 << cell.c(), self.changed.1 | 1 << cell.r());
         self.lanes.vacate(cell);
         let (row, column) = (self.lanes.reach_h(cell), self.lanes.reach_v(cell));
         self.reach[tile] = (row, column);
@@ -267,23 +437,24 @@ impl Scan {
             let other = tiles.at[Cell::at(cell.r(), c as usize).index()];
             if other != NOBODY {
                 self.reach[usize::from(other)].0 |= row;
-                self.wake(tiles, other);
+                self.wake(tiles.class_of[usize::from(other)]);
             }
         }
         for r in [column.trailing_zeros() - 1, 64 - column.leading_zeros()] {
             let other = tiles.at[Cell::at(r as usize, cell.c()).index()];
             if other != NOBODY {
                 self.reach[usize::from(other)].1 |= column;
-                self.wake(tiles, other);
+                self.wake(tiles.class_of[usize::from(other)]);
             }
         }
     }
 
     #[inline]
-    fn wake(&mut self, tiles: &Tiles, tile: u16) {
-        let state = &mut self.state[usize::from(tiles.class_of[usize::from(tile)])];
-        if *state == State::Asleep {
-            *state = State::Awake;
+    fn wake(&mut self, class: u16) {
+        let at = usize::from(class);
+        if !self.queued[at] && self.left_of[at] > 0 {
+            self.queued[at] = true;
+            self.queue.push(class);
         }
     }
 }

@@ -3,7 +3,7 @@
 //! * [`lanes`]: the free cells as bit masks. [`link`]: whether two cells can be joined.
 //! * [`path`]: the path itself, and all of them.
 //! * [`position`]: a board in play: tiles, moves, what joins. [`gravity`]: how tiles move after a move.
-//! * [`batch`]: every pair of many boards. [`deal`]: boards that can be cleared.
+//! * [`batch`]: every pair of many boards (`sweep`: of one that is looked at once). [`deal`]: boards that can be cleared.
 //! * [`search`]: whether a board can be cleared. Without gravity a complete search over pairings (`closure`, `pairing`),
 //!   with gravity one over positions (`shifting`).
 
@@ -19,6 +19,7 @@ pub mod search;
 mod closure;
 mod pairing;
 mod shifting;
+mod sweep;
 
 pub use deal::{DealRequest, DealResult, deal, deal_random};
 pub use gravity::{Gravity, GravityPlan};

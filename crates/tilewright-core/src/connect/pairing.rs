@@ -1,224 +1,128 @@
 //! The search over pairings: complete for boards without gravity.
 //!
-//! A decision gives two tiles of a class to each other. The search decides everything at once, and where the scan of
-//! [`closure`](super::closure) fails it looks for the first decisions that make it fail, drops from them all that are not
-//! needed, and branches on the rest: in some solution one of these pairs must be another one. (After the critical
-//! groups of M. de Bondt, arXiv 1203.6559 section 5, with pairs for matchings so that a class may have any size.)
+//! A decision gives two tiles of a class to each other. The search plays a game; where it gets stuck, the scan of
+//! [`closure`](super::closure) fails with the decisions of that game. The search drops all that are not needed for that,
+//! and branches on the rest: in some solution one of these pairs must be another one. (After the critical groups of
+//! M. de Bondt, arXiv 1203.6559 section 5, with pairs for matchings so that a class may have any size.) A branch that
+//! fails tells which earlier decisions it failed for; those that had no part in it are not varied (conflict-directed
+//! backjumping, P. Prosser, "Hybrid algorithms for the constraint satisfaction problem", 1993).
 
-use super::closure::{NOBODY, Scan, Tiles};
+use super::closure::{Decision, Scan, Tiles};
 use super::search::{Budget, Stop};
 use crate::rng::Rng;
-
-/// Two tiles of one class that are to go together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Decision {
-    class: u16,
-    first: u16,
-    second: u16,
-}
 
 pub(crate) struct PairingSearch<'a, 'b> {
     tiles: &'a Tiles,
     budget: &'a mut Budget<'b>,
     rng: Rng,
     scan: Scan,
-    partner: Vec<u16>,
+    /// A scan that fails, to go back to.
+    failing: Scan,
     /// The decisions taken, in order.
     trail: Vec<Decision>,
-    /// Partners under which something is tried out.
-    probe: Vec<u16>,
-    /// Undecided tiles of each class.
-    loose: Vec<u16>,
-    /// Classes in the order in which they are decided: those that were in a conflict come first.
-    order: Vec<u16>,
-    /// Which of the possible partners a class tries next.
-    choice: Vec<u16>,
+}
+
+/// What a branch has come to.
+enum Branch {
+    /// The game in the scan clears the board.
+    Solved,
+    /// There is no solution with these decisions, all of them on the trail.
+    Refuted(Vec<Decision>),
 }
 
 impl<'a, 'b> PairingSearch<'a, 'b> {
     /// A search over tiles whose classes all have even size.
     pub(crate) fn new(tiles: &'a Tiles, budget: &'a mut Budget<'b>, seed: u64) -> Self {
-        let mut rng = Rng::new(seed);
-        let sizes: Vec<u16> = (0..tiles.class_count()).map(|class| tiles.members(class).len() as u16).collect();
-        let mut order: Vec<u16> =
-            (0..sizes.len()).filter(|&class| sizes[class] > 2).map(|class| class as u16).collect();
-        rng.shuffle(&mut order);
-        let choice = sizes.iter().map(|_| rng.below(6) as u16).collect();
-        let partner = vec![NOBODY; tiles.cells.len()];
-        let probe = partner.clone();
-        Self {
-            scan: Scan::new(tiles),
-            tiles,
-            budget,
-            rng,
-            partner,
-            probe,
-            trail: Vec::new(),
-            loose: sizes,
-            order,
-            choice,
-        }
+        let scan = Scan::new(tiles);
+        Self { failing: Scan::new(tiles), scan, tiles, budget, rng: Rng::new(seed), trail: Vec::new() }
     }
 
     /// The moves that clear the board, or `None` when nothing does.
     pub(crate) fn run(&mut self) -> Result<Option<Vec<(u16, u16)>>, Stop> {
-        Ok(self.search()?.then(|| self.scan.moves.clone()))
+        Ok(match self.search()? {
+            Branch::Solved => Some(self.scan.moves.clone()),
+            Branch::Refuted(_) => None,
+        })
     }
 
-    fn passes(&mut self) -> Result<bool, Stop> {
-        self.budget.spend()?;
-        Ok(self.scan.run(self.tiles, &self.partner))
-    }
-
-    fn decide(&mut self, decision: Decision) {
-        self.partner[usize::from(decision.first)] = decision.second;
-        self.partner[usize::from(decision.second)] = decision.first;
-        self.loose[usize::from(decision.class)] -= 2;
-        self.trail.push(decision);
-    }
-
-    fn undo(&mut self, decision: Decision) {
-        self.partner[usize::from(decision.first)] = NOBODY;
-        self.partner[usize::from(decision.second)] = NOBODY;
-        self.loose[usize::from(decision.class)] += 2;
-    }
-
-    /// Undo the decisions after the first `len`.
-    fn truncate(&mut self, len: usize) {
-        while self.trail.len() > len {
-            if let Some(decision) = self.trail.pop() {
-                self.undo(decision);
-            }
-        }
-    }
-
-    fn undecided(&self, class: usize) -> Vec<u16> {
-        self.tiles.members(class).filter(|&tile| self.partner[tile] == NOBODY).map(|tile| tile as u16).collect()
-    }
-
-    /// Decide everything that is open. A class of which two tiles are left needs no decision.
-    fn decide_all(&mut self) {
-        for i in 0..self.order.len() {
-            let class = self.order[i];
-            let at = usize::from(class);
-            while self.loose[at] > 2 {
-                let members = self.undecided(at);
-                let second = members[1 + usize::from(self.choice[at]) % (members.len() - 1)];
-                self.decide(Decision { class, first: members[0], second });
-            }
-        }
-    }
-
-    /// Whether the decisions on the trail can be completed to a solution; the scan holds it then.
-    fn search(&mut self) -> Result<bool, Stop> {
+    /// Whether the decisions on the trail can be completed to a solution.
+    fn search(&mut self) -> Result<Branch, Stop> {
         let base = self.trail.len();
-        if !self.passes()? {
-            return Ok(false);
-        }
-        self.decide_all();
-        if self.passes()? {
-            return Ok(true);
-        }
-        let before = self.trail[..base].to_vec();
-        let after = self.trail[base..].to_vec();
-        let conflict = self.first_conflict(&before, after)?;
-        self.promote(&conflict);
-        // Some pair of the conflict must be another one. Those before it stay, those after it are open again.
-        self.truncate(base);
-        conflict.iter().for_each(|&decision| self.decide(decision));
-        for &decision in conflict.iter().rev() {
-            let len = self.trail.len() - 1;
-            self.truncate(len);
-            let others = self.undecided(usize::from(decision.class));
-            for second in others.into_iter().filter(|&tile| tile != decision.first && tile != decision.second) {
-                self.decide(Decision { second, ..decision });
-                if self.search()? {
-                    return Ok(true);
-                }
-                self.truncate(len);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Whether the scan fails with these decisions and no others.
-    fn fails(&mut self, decisions: &[&[Decision]]) -> Result<bool, Stop> {
         self.budget.spend()?;
-        self.probe.fill(NOBODY);
-        for decision in decisions.iter().copied().flatten() {
-            self.probe[usize::from(decision.first)] = decision.second;
-            self.probe[usize::from(decision.second)] = decision.first;
+        if self.scan.play(self.tiles, &self.trail, &mut self.rng) {
+            return Ok(Branch::Solved);
         }
-        Ok(!self.scan.run(self.tiles, &self.probe))
-    }
-
-    /// Leave out the decisions in classes that the scan, which has just failed, has cleared: they cannot be to blame,
-    /// since undecided such a class would be cleared as well, and leave the same board.
-    fn retain_stuck(&self, decisions: &mut Vec<Decision>) {
-        let is_stuck = |class: u16| self.tiles.members(usize::from(class)).any(|tile| !self.scan.gone[tile]);
-        decisions.retain(|decision| is_stuck(decision.class));
-    }
-
-    /// Of `after` a smallest set with which the scan fails, given all of `before`. It has just failed with all.
-    fn first_conflict(&mut self, before: &[Decision], mut after: Vec<Decision>) -> Result<Vec<Decision>, Stop> {
-        self.retain_stuck(&mut after);
-        // The first decisions that fail: deciding more can only make the scan fail more, so halve.
-        let mut passing = 0;
-        while after.len() - passing > 1 {
-            let middle = usize::midpoint(passing, after.len());
-            if self.fails(&[before, &after[..middle]])? {
-                let mut rest = after.split_off(passing);
-                rest.truncate(middle - passing);
-                self.retain_stuck(&mut rest);
-                self.retain_stuck(&mut after);
-                passing = after.len();
-                after.append(&mut rest);
-            } else {
-                passing = middle;
+        let after = self.scan.decisions.clone();
+        let (conflict, mut reason) = self.conflict(&after)?;
+        // Some pair of the conflict must be another one. Those before it stay, those after it are open again.
+        self.trail.extend(&conflict);
+        reason.extend(&conflict);
+        for &decision in conflict.iter().rev() {
+            self.trail.pop();
+            let Some(at) = reason.iter().position(|&other| other == decision) else { continue };
+            reason.swap_remove(at);
+            let mut others: Vec<u16> =
+                self.tiles.members(usize::from(decision.class)).map(|tile| tile as u16).collect();
+            others.retain(|&tile| tile != decision.first && tile != decision.second);
+            // Partners that are given away are given away for a reason.
+            for &taken in self.trail.iter().filter(|taken| taken.class == decision.class) {
+                others.retain(|&tile| tile != taken.first && tile != taken.second);
+                add(&mut reason, taken);
+            }
+            self.rng.shuffle(&mut others);
+            for second in others {
+                let other = Decision { second, ..decision };
+                self.trail.push(other);
+                let refuted = match self.search()? {
+                    Branch::Solved => return Ok(Branch::Solved),
+                    Branch::Refuted(refuted) => refuted,
+                };
+                self.trail.pop();
+                if !refuted.contains(&other) {
+                    // Whatever this pair is: it fails without it.
+                    reason = refuted;
+                    break;
+                }
+                refuted.iter().filter(|&&decision| decision != other).for_each(|&decision| add(&mut reason, decision));
             }
         }
-        // The last one is needed, and often it is enough.
-        let Some(last) = after.pop() else { return Ok(after) };
-        if after.is_empty() || self.fails(&[before, &[last]])? {
-            return Ok(vec![last]);
-        }
-        let fixed: Vec<Decision> = before.iter().copied().chain([last]).collect();
-        let mut conflict = self.minimal(after, &fixed)?;
-        conflict.push(last);
-        Ok(conflict)
+        debug_assert_eq!(self.trail.len(), base);
+        Ok(Branch::Refuted(reason))
     }
 
-    /// Of `decisions` a smallest set with which, and with all of `fixed`, the scan fails; it does with all of them.
-    fn minimal(&mut self, mut decisions: Vec<Decision>, fixed: &[Decision]) -> Result<Vec<Decision>, Stop> {
-        for dropped in decisions.clone().into_iter().rev() {
-            if !decisions.contains(&dropped) {
-                continue;
+    /// The scan fails with the trail and the decisions `after` it: smallest sets of both with which it still does, those
+    /// after and those on the trail.
+    fn conflict(&mut self, after: &[Decision]) -> Result<(Vec<Decision>, Vec<Decision>), Stop> {
+        self.failing.copy(&self.scan);
+        let mut kept = [Vec::new(), Vec::new()];
+        let trail = std::mem::take(&mut self.trail);
+        for (list, kept) in [after, &trail].into_iter().zip(&mut kept) {
+            for &decision in list.iter().rev() {
+                // A class that has gone is not to blame: undecided it would go as well, and leave the same board.
+                if !self.failing.is_stuck(decision.class) {
+                    continue;
+                }
+                self.budget.spend()?;
+                if self.scan.release(self.tiles, decision) {
+                    kept.push(decision);
+                    self.scan.copy(&self.failing);
+                } else {
+                    self.failing.copy(&self.scan);
+                }
             }
-            let rest: Vec<Decision> = decisions.iter().copied().filter(|&decision| decision != dropped).collect();
-            if self.fails(&[&rest, fixed])? {
-                decisions = rest;
-                self.retain_stuck(&mut decisions);
-            }
+            kept.reverse();
         }
-        Ok(decisions)
+        // What was needed at first may have gone with others taken back later.
+        kept.iter_mut().for_each(|kept| kept.retain(|decision| self.failing.is_stuck(decision.class)));
+        self.trail = trail;
+        debug_assert!(!self.failing.run(self.tiles, &kept.concat()), "it fails from the full board too: {kept:?}");
+        let [after, before] = kept;
+        Ok((after, before))
     }
+}
 
-    /// Put the classes of a conflict first, and let the others try another pairing next time.
-    fn promote(&mut self, conflict: &[Decision]) {
-        let critical = |class: &u16| conflict.iter().any(|decision| decision.class == *class);
-        let mut order: Vec<u16> = Vec::with_capacity(self.order.len());
-        for decision in conflict {
-            if !order.contains(&decision.class) {
-                order.push(decision.class);
-            }
-        }
-        let rest: Vec<u16> = self.order.iter().copied().filter(|class| !critical(class)).collect();
-        for &class in &rest {
-            let size = self.tiles.members(usize::from(class)).len() as u16;
-            let turn = if self.rng.below(2) == 0 { 1 } else { size - 2 };
-            self.choice[usize::from(class)] = (self.choice[usize::from(class)] + turn) % (size - 1);
-        }
-        order.extend(rest);
-        self.order = order;
+fn add(reason: &mut Vec<Decision>, decision: Decision) {
+    if !reason.contains(&decision) {
+        reason.push(decision);
     }
 }

@@ -90,8 +90,6 @@ pub struct Solution {
     pub method: &'static str,
 }
 
-/// Random games before the first search over pairings.
-const GAMES: usize = 30;
 /// Scans of the first search over pairings; each following one may do half as many again, then thrice as many.
 const FIRST_RUN: u64 = 500;
 /// Scans that cost as much as one random game.
@@ -126,15 +124,10 @@ pub(crate) type Found = Result<(Option<Vec<(Cell, Cell)>>, &'static str), Stop>;
 fn solve_still(position: &Position, classes: &[Vec<Cell>], budget: &mut Budget<'_>) -> Found {
     let mut rng = Rng::new(1);
     let tiles = Tiles::new(position.lanes(), position.setup().link, classes);
-    let (mut games, mut run) = (GAMES, FIRST_RUN);
+    let mut run = FIRST_RUN;
     // A lost board is soon proven so; a winnable one may be hard for one order of decisions and easy for the next, or for
     // chance. So both take turns, for longer and longer.
     loop {
-        for _ in 0..games {
-            if let Some(moves) = play(position, &mut rng, budget)? {
-                return Ok((Some(moves), "play"));
-            }
-        }
         let seed = rng.next_u64();
         match budget.within(run, |budget| PairingSearch::new(&tiles, budget, seed).run()) {
             Ok(moves) => {
@@ -146,7 +139,11 @@ fn solve_still(position: &Position, classes: &[Vec<Cell>], budget: &mut Budget<'
             Err(Stop) => {}
         }
         run = if run < LONG_RUN { run + run / 2 } else { run * 3 };
-        games = (run.min(LONG_RUN) / SCANS_A_GAME) as usize;
+        for _ in 0..run.min(LONG_RUN) / SCANS_A_GAME {
+            if let Some(moves) = play(position, &mut rng, budget)? {
+                return Ok((Some(moves), "play"));
+            }
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::batch::{BadCell, Grids, NO_CLASS, pairs_many};
 use super::position::EMPTY;
 use super::{
     AllPaths, Budget, Cell, DealRequest, DealResult, Gravity, GravityPlan, LinkRules, Position, Setup, Verdict, deal,
@@ -17,6 +18,7 @@ fn compare_pairs(boards: usize, seed: u64) {
         let expected = reference::pairs(&position);
         assert_eq!(position.pairs(), expected, "{:?} {:?}", position.setup(), position.grid());
         assert_eq!((position.pair_count(), position.first_pair()), (expected.len(), expected.first().copied()));
+        assert_eq!(swept(&position), expected, "{:?} {:?}", position.setup(), position.grid());
         joined += expected.len();
         if !expected.is_empty() {
             let (a, b) = expected[rng.below(expected.len())];
@@ -25,6 +27,29 @@ fn compare_pairs(boards: usize, seed: u64) {
         }
     }
     assert!(joined > boards, "boards without pairs prove nothing: {joined}");
+}
+
+/// The pairs as a batch of two boards, the second of them without tiles, gives them.
+fn swept(position: &Position) -> Vec<(Cell, Cell)> {
+    let grid = position.grid();
+    let table: Vec<u16> = (0..=grid.iter().copied().filter(|&class| class != u16::MAX).max().unwrap_or(0)).collect();
+    let mut values: Vec<i32> = grid.iter().map(|&class| if class == u16::MAX { -1 } else { class.into() }).collect();
+    values.resize(2 * grid.len(), 0);
+    let grids = Grids { values: &values, cells: grid.len(), classes: &table };
+    let pairs = pairs_many(position.setup(), &grids, true, 1).unwrap();
+    assert_eq!(pairs.counts, [pairs.cells.len() as u32, 0]);
+    let cell = |row: i16, col: i16| Cell::new(row.into(), col.into());
+    pairs.cells.iter().map(|&[r, c, s, d]| (cell(r, c), cell(s, d))).collect()
+}
+
+#[test]
+fn a_batch_names_the_first_bad_value() {
+    let setup = reference::random_position(&mut Rng::new(1), Gravity::None).setup().clone();
+    let cells = setup.rows * setup.cols;
+    let mut values = vec![0_i32; 3 * cells];
+    (values[cells + 1], values[2 * cells]) = (-2, 5);
+    let grids = Grids { values: &values, cells, classes: &[0, NO_CLASS, 1] };
+    assert_eq!(pairs_many(&setup, &grids, false, 1), Err(BadCell { board: 1, cell: 1 }));
 }
 
 #[test]
