@@ -64,7 +64,7 @@ def _deals() -> Table:
         "Solitaire: random deals decided",
         ("layout", "tiles", "deals", "undecided", "can be cleared", "mean", "p99", "max", "plain: mean", "plain: p99"),
         note="Groups of four in plain random order. The plain method, written to be read, decides the first "
-        f"{_PLAIN_DEALS} of the deals; its author's C++ program takes about a seventh of its time.",
+        f"{_PLAIN_DEALS} of the deals; its author's C++ program takes about a fifth of its time.",
     )
     for name in ("turtle", *(name for name in BUILTIN_NAMES if name != "turtle")):
         slots = Layout.load(name).slots
