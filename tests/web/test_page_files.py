@@ -13,10 +13,13 @@ import pytest
 from tilewright.solitaire.library import builtin_layout, layout_names
 from tilewright.tiles import FACES
 from tilewright.tiles.names import NAMES
+from tilewright.web.rooms import ROOMS, render_room
 
-STATIC = Path(__file__).resolve().parents[2] / "src" / "tilewright" / "web" / "static"
+WEB = Path(__file__).resolve().parents[2] / "src" / "tilewright" / "web"
+STATIC = WEB / "static"
 LOCALES = sorted(path.stem for path in (STATIC / "locales").glob("*.json"))
-SCRIPTS = sorted((STATIC / "js").glob("*.js"))
+SCRIPTS = sorted((STATIC / "js").rglob("*.js"))
+ROOM_PAGES = {room.name: render_room(room, STATIC, WEB / "templates") for room in ROOMS}
 
 # The plural categories of whole numbers, from the Unicode CLDR.
 PLURALS = {"en": {"one", "other"}, "zh-Hans": {"other"}}
@@ -125,7 +128,7 @@ def test_english_names_of_the_boards_are_those_of_their_files() -> None:
 
 def test_every_key_that_is_used_exists_and_every_key_is_used() -> None:
     source = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
-    page = (STATIC / "index.html").read_text("utf-8")
+    page = "\n".join(ROOM_PAGES.values())
     used = set(re.findall(r'data-(?:text|label|tip)="([^"]+)"', page))
     used |= set(re.findall(r'\bt\(\s*"([^"]+)"', source))
     # In a choice between two keys both are literal.
@@ -173,15 +176,16 @@ class _Page(HTMLParser):
             self.words.append(data.strip())
 
 
-def test_the_page_holds_no_inline_code_and_no_words_of_its_own() -> None:
+@pytest.mark.parametrize("room", ROOM_PAGES)
+def test_the_page_holds_no_inline_code_and_no_words_of_its_own(room: str) -> None:
     page = _Page()
-    page.feed((STATIC / "index.html").read_text("utf-8"))
+    page.feed(ROOM_PAGES[room])
     assert page.forbidden == []
     assert page.words == []
 
 
 def test_style_sheets_and_scripts_ask_no_other_server() -> None:
-    for path in [*SCRIPTS, *(STATIC / "css").glob("*.css")]:
+    for path in [*SCRIPTS, *(STATIC / "css").rglob("*.css")]:
         text = path.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"https?://|@import url|url\((?!#)", text), path.name
 
@@ -190,16 +194,32 @@ def test_all_scripts_together_are_under_100_kb_compressed() -> None:
     assert sum(len(gzip.compress(path.read_bytes())) for path in SCRIPTS) < 100_000
 
 
-def test_every_module_is_reached_from_the_first_and_none_is_missing() -> None:
-    reached, waiting = set(), ["main.js"]
-    while waiting:
-        name = waiting.pop()
-        if name in reached:
-            continue
-        reached.add(name)
-        text = (STATIC / "js" / name).read_text("utf-8")
-        waiting += re.findall(r'^(?:import|export)[^;]*?from "\./([\w-]+\.js)";', text, re.MULTILINE | re.DOTALL)
-    assert reached == {path.name for path in SCRIPTS}
-    # The page names them all, so that they are fetched at once and not one after the other.
-    page = (STATIC / "index.html").read_text("utf-8")
-    assert sorted(re.findall(r'"/static/js/([\w-]+\.js)"', page)) == [path.name for path in SCRIPTS]
+def test_every_module_is_named_by_the_rooms_that_import_it_and_none_is_missing() -> None:
+    named: set[str] = set()
+    for name, page in ROOM_PAGES.items():
+        preloaded = re.findall(r'<link rel="modulepreload" href="/static/(js/[\w/-]+\.js)">', page)
+        assert len(preloaded) == len(set(preloaded))
+        assert f'<script type="module" src="/static/js/{name}/main.js">' in page
+        for path in preloaded:
+            text = (STATIC / path).read_text("utf-8")
+            imported = re.findall(r'^(?:import|export)[^;]*?from "([./\w-]+\.js)";', text, re.MULTILINE | re.DOTALL)
+            needed = {(STATIC / path).parent.joinpath(other).resolve() for other in imported}
+            assert needed <= {(STATIC / other).resolve() for other in preloaded}, path
+        named |= set(preloaded)
+    assert named == {path.relative_to(STATIC).as_posix() for path in SCRIPTS}
+
+
+@pytest.mark.parametrize("room", ROOM_PAGES)
+def test_a_room_leads_to_the_others_and_says_where_it_is(room: str) -> None:
+    links = re.findall(r'<a href="(/[\w-]*)"( aria-current="page")?', ROOM_PAGES[room])
+    assert {path for path, _ in links} == {one.path for one in ROOMS}
+    assert {path for path, current in links if current} == {one.path for one in ROOMS if one.name == room}
+
+
+@pytest.mark.parametrize("room", ROOM_PAGES)
+def test_every_id_is_there_once_and_every_reference_has_its_element(room: str) -> None:
+    page = ROOM_PAGES[room]
+    ids = re.findall(r'\bid="([\w-]+)"', page)
+    assert len(ids) == len(set(ids))
+    references = re.findall(r'\b(?:aria-labelledby|aria-describedby|data-opens)="([\w-]+)"|href="#([\w-]+)"', page)
+    assert {name for pair in references for name in pair if name} <= set(ids)

@@ -1,7 +1,7 @@
 /**
  * What the page shows, in one place. Every change goes through `update`, which draws once per turn of the event loop.
  *
- * @import { LayoutInfo } from "./types.js"
+ * @import { LayoutInfo } from "../types.js"
  * @import { Session } from "./session.js"
  */
 

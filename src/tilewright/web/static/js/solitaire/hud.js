@@ -1,9 +1,9 @@
 /** The bar: what the game stands at, and what can be done. */
 
-import { formatTime, t } from "./i18n.js";
+import { formatTime, t } from "../i18n.js";
 import { lightOf } from "./light.js";
 import { clock, dealName, layoutName } from "./play.js";
-import { settings } from "./settings.js";
+import { settings } from "../settings.js";
 import { state, view } from "./state.js";
 
 /** @param {string} id */
@@ -43,7 +43,7 @@ export function renderHud() {
   document.title = `${layoutName(game.layout)} · ${t("app.name")}`;
 }
 
-/** @param {import("./types.js").Game} game */
+/** @param {import("../types.js").Game} game */
 function renderLight(game) {
   const known = lightOf(game);
   const light = byId("light");

@@ -2,17 +2,18 @@
  * Looking back on a game: a mark for every move, the move that lost the win, what would have kept it, and the way back
  * to there.
  *
- * @import { Game, Review, ReviewedMove } from "./types.js"
+ * @import { Game, Review, ReviewedMove } from "../types.js"
  */
 
-import { getReview, ProblemError, UnreachableError } from "./api.js";
-import { beforeOpening, dialog, openDialog } from "./dialogs.js";
-import { t } from "./i18n.js";
+import { ProblemError, UnreachableError } from "../api.js";
+import { getReview } from "./api.js";
+import { beforeOpening, dialog, openDialog } from "../dialogs.js";
+import { t } from "../i18n.js";
 import { layoutPreview } from "./layout-preview.js";
 import { goBackTo, inWords } from "./play.js";
 import { countMoves } from "./plies.js";
 import { state } from "./state.js";
-import { smallTile } from "./small-tile.js";
+import { smallTile } from "../small-tile.js";
 import { faceName } from "./tile-names.js";
 
 /** So many marks stand in a row: the style sheet has the same number. */

@@ -3,7 +3,7 @@
  * may also pan and pinch. Around a free tile a finger may miss by as much as makes it 44 pixels wide.
  */
 
-import { showNote } from "./announcer.js";
+import { showNote } from "../announcer.js";
 import { facePosition } from "./geometry.js";
 import { pick, unselect } from "./play.js";
 import { state, update, view } from "./state.js";

@@ -5,10 +5,11 @@
  * move count as gone at once. A change is sent again until the server answers: the server knows a repeated move by its
  * revision.
  *
- * @import { Game } from "./types.js"
+ * @import { Game } from "../types.js"
  */
 
-import { changeGame, getGame, ProblemError } from "./api.js";
+import { ProblemError } from "../api.js";
+import { changeGame, getGame } from "./api.js";
 
 const RETRY_MS = [300, 700, 1500, 3000];
 

@@ -1,14 +1,14 @@
 /** How a game ends: a board cleared, or a board on which nothing goes any more. */
 
-import { announce } from "./announcer.js";
+import { announce } from "../announcer.js";
+import { dialog, openDialog } from "../dialogs.js";
 import { getHint } from "./api.js";
-import { dialog, openDialog } from "./dialogs.js";
-import { formatTime, t } from "./i18n.js";
+import { formatTime, t } from "../i18n.js";
 import { lightOf } from "./light.js";
-import { mayMove } from "./motion.js";
+import { mayMove } from "../motion.js";
 import { clock, dealName, explain, goBackTo, newGame, restart, shuffle, undo } from "./play.js";
 import { countMoves, entriesWith } from "./plies.js";
-import { recall, remember } from "./settings.js";
+import { recall, remember } from "../settings.js";
 import { state } from "./state.js";
 
 const BEST = "tilewright.best";

@@ -4,7 +4,7 @@
  * The view is "ne": a tile shows its thickness on the left and at the bottom, and a layer lies one thickness further up
  * and to the right than the one below it. All lengths are whole device pixels, so that edges are sharp.
  *
- * @import { Metrics, Slot } from "./types.js"
+ * @import { Metrics, Slot } from "../types.js"
  */
 
 const ASPECT = 4 / 3;

@@ -1,13 +1,13 @@
 /** The dialog in which a layout and a seed are chosen. */
 
 import { getLayout } from "./api.js";
-import { beforeOpening, dialog } from "./dialogs.js";
-import { has, t } from "./i18n.js";
+import { beforeOpening, dialog } from "../dialogs.js";
+import { has, t } from "../i18n.js";
 import { layoutPreview } from "./layout-preview.js";
 import { explain, layoutName, newGame } from "./play.js";
 import { state } from "./state.js";
 
-/** @import { LayoutInfo } from "./types.js" */
+/** @import { LayoutInfo } from "../types.js" */
 
 /** The largest whole number that JavaScript keeps exactly. */
 const LARGEST_SEED = Number.MAX_SAFE_INTEGER;

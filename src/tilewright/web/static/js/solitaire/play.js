@@ -2,18 +2,19 @@
  * Playing: picking tiles, taking moves back, hints. Knows no rules: what is free and what goes together is handed over
  * by the server with every answer.
  *
- * @import { Game, WhyNot } from "./types.js"
+ * @import { Game, WhyNot } from "../types.js"
  */
 
-import { announce, showNote } from "./announcer.js";
-import { createGame, getHint, ProblemError, UnreachableError, whyNot } from "./api.js";
-import { Clock } from "./clock.js";
+import { announce, showNote } from "../announcer.js";
+import { ProblemError, UnreachableError } from "../api.js";
+import { Clock } from "../clock.js";
+import { createGame, getHint, whyNot } from "./api.js";
 import { nearestTile } from "./focus.js";
-import { has, t } from "./i18n.js";
+import { has, t } from "../i18n.js";
 import { learn } from "./light.js";
 import { entriesWith } from "./plies.js";
 import { Session } from "./session.js";
-import { recall, remember } from "./settings.js";
+import { recall, remember } from "../settings.js";
 import { state, update, view } from "./state.js";
 import { faceName, hiddenTiles } from "./tile-names.js";
 

@@ -2,10 +2,10 @@
  * Keys. The board is one stop of the Tab key; arrows move a cursor from free tile to free tile. Letters work while the
  * board, or nothing at all, has the focus.
  *
- * @import { Direction } from "./types.js"
+ * @import { Direction } from "../types.js"
  */
 
-import { openDialog } from "./dialogs.js";
+import { openDialog } from "../dialogs.js";
 import { goBackToTheWin, offerWayBack } from "./endings.js";
 import { firstTile, inReadingOrder, lastTile, tileTowards } from "./focus.js";
 import { hint, pick, redo, shuffle, undo, unselect } from "./play.js";
@@ -72,7 +72,7 @@ export function listenToKeys(board) {
   });
 }
 
-/** @param {(game: import("./types.js").Game, free: Set<number>) => number | null} choose */
+/** @param {(game: import("../types.js").Game, free: Set<number>) => number | null} choose */
 function moveTo(choose) {
   const now = view();
   if (now) update({ keyboard: true, cursor: choose(now.game, now.free), refused: null, blocking: [] });

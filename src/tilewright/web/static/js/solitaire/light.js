@@ -2,13 +2,13 @@
  * The light: whether the board can be cleared from where it stands. A move's answer tells it when that is known at once;
  * else the solver is asked, in the background, after the move: no move waits for it.
  *
- * @import { Game } from "./types.js"
+ * @import { Game } from "../types.js"
  */
 
-import { announce } from "./announcer.js";
+import { announce } from "../announcer.js";
+import { t } from "../i18n.js";
+import { settings } from "../settings.js";
 import { getHint } from "./api.js";
-import { t } from "./i18n.js";
-import { settings } from "./settings.js";
 import { onChange, state, update } from "./state.js";
 
 /** A player who goes on at once is not kept up with. */

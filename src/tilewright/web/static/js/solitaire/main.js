@@ -1,33 +1,29 @@
-/** Putting the parts together, and the first board. */
+/** Putting the parts of solitaire together, and the first board. */
 
-import { announce } from "./announcer.js";
-import { createGame, getGame, latestGame, listLayouts, ProblemError, UnreachableError } from "./api.js";
+import { announce } from "../announcer.js";
+import { ProblemError } from "../api.js";
+import { dialog } from "../dialogs.js";
+import { t } from "../i18n.js";
+import { openRoom, untilReached } from "../room.js";
+import { createGame, getGame, latestGame, listLayouts } from "./api.js";
 import { BoardView } from "./board-view.js";
-import { dialog, listenToDialogs } from "./dialogs.js";
 import { explainLight, goBackToTheWin, offerWayBack, renderEndings, setUpEndings } from "./endings.js";
 import { renderHud, renderTime } from "./hud.js";
-import { loadLocale, negotiate, t, translate } from "./i18n.js";
 import { listenToKeys } from "./keyboard.js";
 import { watchLight } from "./light.js";
 import { setUpNewGame } from "./new-game.js";
 import { clock, hint, openGame, redo, restart, shuffle, undo } from "./play.js";
 import { listenToPointers } from "./pointer.js";
 import { setUpReview } from "./review.js";
-import { fill, setUpSettings } from "./settings-dialog.js";
-import { applySettings, settings } from "./settings.js";
-import { loadTileset } from "./sprites.js";
 import { onChange, state, update } from "./state.js";
 import { watchOtherTabs } from "./tabs.js";
 
 const FIRST_LAYOUT = "turtle";
-const RETRY_MS = 1500;
 
-applySettings();
 const board = /** @type {HTMLElement} */ (document.getElementById("board"));
 
 async function start() {
-  await Promise.all([loadLocale(negotiate(settings.language, navigator.languages)), loadTileset(settings.tileset)]);
-  translate(document);
+  await openRoom(board, () => update({}));
   const boardView = new BoardView(board);
   onChange(() => boardView.render());
   onChange(renderHud);
@@ -35,11 +31,9 @@ async function start() {
   watchLight();
   listenToPointers(board, boardView);
   listenToKeys(board);
-  listenToDialogs(board);
   setUpNewGame();
   setUpEndings();
   setUpReview();
-  setUpSettings((what) => void applyChoice(what));
   watchOtherTabs();
   /** @type {Record<string, () => unknown>} */
   const buttons = {
@@ -84,32 +78,6 @@ async function firstGame() {
   const wanted = latest?.layout_id ?? FIRST_LAYOUT;
   const layout = state.layouts.find(({ id }) => id === wanted) ?? state.layouts[0];
   if (layout) openGame(await createGame(layout.id));
-}
-
-/** Try until the server answers. @param {() => Promise<unknown>} action */
-async function untilReached(action) {
-  for (;;) {
-    try {
-      await action();
-      return;
-    } catch (error) {
-      if (!(error instanceof UnreachableError)) throw error;
-      announce(t("note.unreachable"), { visible: true });
-      await new Promise((resolve) => {
-        setTimeout(resolve, RETRY_MS);
-      });
-    }
-  }
-}
-
-/** @param {"language" | "tileset" | "look"} what */
-async function applyChoice(what) {
-  if (what === "tileset") await loadTileset(settings.tileset);
-  if (what !== "language") return update({});
-  await loadLocale(negotiate(settings.language, navigator.languages));
-  translate(document);
-  fill();
-  update({});
 }
 
 void start();
