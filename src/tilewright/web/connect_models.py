@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from typing import Annotated, Final
+from typing import Annotated, Final, cast
 
 from pydantic import BaseModel, Field, model_validator
 
@@ -11,8 +12,13 @@ from tilewright.connect import Board, Rules, find_path
 from tilewright.connect.board import Cell, Pair, Reason
 from tilewright.connect.board_json import moves_to_json
 from tilewright.connect.deal_code import DealCode
+from tilewright.connect.grid import Grid
+from tilewright.connect.tracking import track_tiles
 from tilewright.play import Review, Status
+from tilewright.render.connect import face_of_kind
 from tilewright.store import ConnectGame
+from tilewright.store.games import GameRecord
+from tilewright.store.history import Entry
 from tilewright.web.game_requests import (
     WINNABLE,
     Changed,
@@ -115,6 +121,11 @@ class ConnectModel(Changed):
     cols: int
     rules: ConnectRules
     grid: list[list[int]] = Field(description="0 empty, -1 a stone, 2 and more a kind.")
+    tiles: list[list[int | None]] = Field(
+        description="Which tile lies where: its number, the same as long as the game lasts; null where there is none."
+    )
+    faces: dict[int, str] = Field(description="The face that is drawn for a kind. Further kinds are numbers.")
+    shifts: bool = Field(description="Whether tiles move after a move: what joins then is told by its answer.")
     tiles_left: int
     moves: list[PairModel] = Field(description="Every pair that joins, in row order.")
     paths: list[list[CellModel]] = Field(
@@ -183,7 +194,7 @@ def connect_model(game: ConnectGame, status: Status) -> ConnectModel:
     board, record = game.board, game.record
     moves = board.pairs()
     paths = [find_path(board, a, b) for a, b in moves]
-    rules = board.rules
+    rules, start = board.rules, _start_of(record)
     return ConnectModel(
         id=record.id,
         revision=record.revision,
@@ -202,6 +213,9 @@ def connect_model(game: ConnectGame, status: Status) -> ConnectModel:
             level=rules.level,
         ),
         grid=[list(row) for row in board.grid],
+        tiles=[list(row) for row in track_tiles(start, rules, map(_step, record.moves))],
+        faces=_faces(start),
+        shifts=rules.has_gravity,
         tiles_left=len(board),
         moves=moves_to_json(moves),
         paths=[[] if path is None else [list(cell) for cell in path.cells] for path in paths],
@@ -213,6 +227,20 @@ def connect_model(game: ConnectGame, status: Status) -> ConnectModel:
         daily_date=record.daily_date,
         elapsed_s=record.elapsed_s,
     )
+
+
+def _start_of(record: GameRecord) -> Grid:
+    grid: list[list[int]] = json.loads(record.deal)["grid"]
+    return tuple(tuple(row) for row in grid)
+
+
+def _step(entry: Entry) -> list[list[int]] | None:
+    return cast("list[list[int]]", entry) if isinstance(entry, list) else None
+
+
+def _faces(grid: Grid) -> dict[int, str]:
+    faces = {kind: face_of_kind(kind) for row in grid for kind in row}
+    return {kind: face for kind, face in faces.items() if face is not None}
 
 
 def _cells(entry: object) -> list[CellModel]:
