@@ -57,8 +57,8 @@ function towards(from, to, length) {
  */
 export function link(outline, className) {
   return svg("g", { class: `link ${className}` }, [
-    svg("path", { d: outline, class: "under", pathLength: 1 }),
-    svg("path", { d: outline, class: "over", pathLength: 1 }),
+    svg("path", { d: outline, class: "under" }),
+    svg("path", { d: outline, class: "over" }),
   ]);
 }
 
@@ -66,6 +66,7 @@ export function link(outline, className) {
 export function play(line) {
   if (mayMove()) {
     for (const path of line.children) {
+      path.setAttribute("pathLength", "1");
       path.animate([{ strokeDasharray: "0 1" }, { strokeDasharray: "1 0" }], { duration: DRAW_MS, easing: "ease-out" });
     }
   }
