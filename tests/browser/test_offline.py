@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +24,13 @@ def moves() -> list[list[int]]:
     return certificate_of("turtle", 7)
 
 
+def wait_until(table: Table, script: str, argument: object) -> None:
+    """Until a script says so; Playwright's own waiting takes the promise of an answer for the answer."""
+    end = time.monotonic() + 30
+    while not table.page.evaluate(script, argument):
+        assert time.monotonic() < end, script
+
+
 def wait_until_kept(table: Table) -> str:
     """Until the page can do without the server; the name of the shell that is kept."""
     table.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -33,15 +41,16 @@ def wait_until_kept(table: Table) -> str:
 
 
 def wait_until_game_is_kept(table: Table, revision: int) -> None:
-    table.page.wait_for_function(
+    wait_until(
+        table,
         """async (revision) => {
       const { state } = await import("/static/js/game/state.js");
       const cache = await caches.open("tilewright-answers");
       const { id } = state.session.game;
       const kept = (await cache.keys()).find(({ url }) => url.endsWith(`/games/${id}`));
-      return kept && (await (await cache.match(kept)).json()).revision >= revision;
+      return kept !== undefined && (await (await cache.match(kept)).json()).revision >= revision;
     }""",
-        arg=revision,
+        revision,
     )
 
 
@@ -111,12 +120,13 @@ def test_a_new_version_is_there_with_the_next_load_and_replaces_what_was_kept(
     table.page.reload()
     table.wait_ready()
     expect(table.page.locator("#settings-title")).to_have_text("Choices")
-    table.page.wait_for_function(
+    wait_until(
+        table,
         """async ([prefix, old]) => {
       const shells = (await caches.keys()).filter((name) => name.startsWith(prefix));
-      return shells.length === 1 && shells[0] !== old && (await caches.open(shells[0])).match("/");
+      return shells.length === 1 && shells[0] !== old && (await (await caches.open(shells[0])).match("/")) !== undefined;
     }""",
-        arg=[PREFIX, old],
+        [PREFIX, old],
     )
     server_of_copy.kill()
     table.page.reload()
