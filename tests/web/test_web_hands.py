@@ -91,3 +91,61 @@ def test_the_largest_hands_are_answered(client: AppClient) -> None:
     suits = [f"1112345678999{suit}" for suit in "mps"]
     found = analyse(client, "".join(suits) + "11112222z5z", rule={"sets": 16, "jokers": 2})
     assert len(found["discards"]) > 20
+
+
+def test_an_analysis_explains_in_words_and_in_values(client: AppClient) -> None:
+    found = analyse(client, "23m456p789s11122z", visible="4m")["explanation"]
+    assert found["text"].startswith("23m456p789s11122z is ready: it waits for 1m and 4m.")
+    assert found["waits"] == [
+        {"face": "1m", "live": 4, "kinds": ["two_sided"]},
+        {"face": "4m", "live": 3, "kinds": ["two_sided"]},
+    ]
+    found = analyse(client, "147m11z")["explanation"]
+    assert (found["win"], found["shanten"], found["discards"]) == (False, 1, ["1m", "4m"])
+    assert found["completions"][0]["missing"] == ["2m", "3m"]
+    assert analyse(client, "147m11z", explain=False)["explanation"] is None
+
+
+# The trainer
+
+TRAINER = "/api/v1/hands/trainer"
+
+
+@pytest.mark.parametrize("kind", ["waits", "discard"])
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_question_is_asked_and_its_answer_marked(client: AppClient, kind: str, level: int) -> None:
+    asked = {"kind": kind, "level": level, "seed": 11}
+    question = client.get(TRAINER, params=asked).json()
+    assert client.get(TRAINER, params=asked).json() == question
+    assert {name: question[name] for name in asked} == asked
+    assert len(question["tiles"]) + 3 * len(question["melds"]) == 3 * (level + 1) + (1 if kind == "waits" else 2)
+    # What the analysis says is right.
+    told = analyse(client, question["hand"])
+    right = told["waits"] if kind == "waits" else [told["discards"][0]["discard"]]
+    marked = client.post(f"{TRAINER}/answer", {**asked, "answer": right}).json()
+    assert (marked["right"], marked["points"], marked["question"]) == (True, 1, question)
+    assert set(right) <= set(marked["expected"])
+    assert marked["explanation"] == told["explanation"]
+    assert marked["discards"] == (told["discards"] if kind == "discard" else [])
+
+
+def test_a_question_without_a_seed_is_any(client: AppClient) -> None:
+    seeds = {client.get(TRAINER).json()["seed"] for _ in range(4)}
+    assert len(seeds) == 4
+    assert max(seeds) < 2**53
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"answer": []}, "trainer_value"),
+        ({"answer": ["9z"]}, "unknown_tile"),
+        ({"answer": ["x"]}, "unknown_tile"),
+        ({"answer": ["1m"], "level": 4}, "invalid_request"),
+        ({"answer": ["1m"], "kind": "no"}, "invalid_request"),
+        ({"answer": "1m"}, "invalid_request"),
+    ],
+)
+def test_an_answer_that_is_none_is_told(client: AppClient, body: dict[str, object], code: str) -> None:
+    answer = client.post(f"{TRAINER}/answer", {"kind": "discard", "level": 1, "seed": 1, **body})
+    assert (answer.status_code, answer.json()["code"]) == (422, code)

@@ -13,10 +13,12 @@ from tilewright.errors import NotFoundError
 from tilewright.hand import (
     PRESETS,
     Decomposition,
+    Explanation,
     Hand,
     Rules,
     acceptance,
     decompose,
+    explain,
     is_win,
     live_copies,
     shanten_by_form,
@@ -27,7 +29,7 @@ from tilewright.hand.rules import Form
 from tilewright.web.game_requests import StrictModel
 from tilewright.web.problems import Problem
 
-__all__ = ["hands_router"]
+__all__ = ["DiscardModel", "ExplanationModel", "hands_router"]
 
 MOST_WAYS: Final = 100
 
@@ -61,6 +63,7 @@ class HandRequest(StrictModel):
     visible: Annotated[str, Field(max_length=400, description="Tiles seen elsewhere, for live copies.")] = ""
     rules: Annotated[str, Field(max_length=64, description="The name of a preset.")] = "standard"
     rule: HandRules | None = None
+    explain: Annotated[bool, Field(description="Also why it is complete, or what is missing.")] = True
     improvements: Annotated[bool, Field(description="Also the faces after which more tiles help.")] = False
 
 
@@ -92,6 +95,44 @@ class DiscardModel(BaseModel):
     improvements: dict[str, int] = {}
 
 
+class WaitExplanationModel(BaseModel):
+    """A face that completes a hand."""
+
+    face: str
+    live: int
+    kinds: list[WaitKind] = Field(description="The kinds of wait that it ends; none for a wild tile.")
+
+
+class CompletionModel(BaseModel):
+    """A complete shape near to a hand."""
+
+    form: Form
+    groups: list[str] = Field(description="The concealed groups, the pair last.")
+    missing: list[str]
+    jokers: list[str]
+    spare: list[str]
+    live: int = Field(description="Over all missing tiles the least number of live copies.")
+
+
+class ExplanationModel(BaseModel):
+    """Why a hand is complete, or what is missing: a text in English, and all that it says as codes and values."""
+
+    text: str
+    win: bool
+    shanten: int
+    by_form: dict[Form, int]
+    decompositions: list[DecompositionModel] = Field(description="The first 20.")
+    more: bool
+    waits: list[WaitExplanationModel]
+    completions: list[CompletionModel] = Field(description="The nearest complete shapes, for a hand that is not ready.")
+    discards: list[str] = Field(description="The tiles that are best let go.")
+
+    @classmethod
+    def of(cls, found: Explanation) -> ExplanationModel:
+        """That of the engine."""
+        return cls.model_validate({"text": str(found), **found.to_json()})
+
+
 class HandAnalysis(BaseModel):
     """What there is to say about a hand."""
 
@@ -104,6 +145,7 @@ class HandAnalysis(BaseModel):
     waits: list[str] = Field(description="The faces that complete a hand without a tile too many.")
     live: dict[str, int] = Field(description="How many of each can still come.")
     discards: list[DiscardModel] = Field(description="For a hand with a tile too many, best first.")
+    explanation: ExplanationModel | None = Field(description="Null when it was not asked for.")
 
 
 def hands_router() -> APIRouter:
@@ -146,4 +188,5 @@ def _analyse(held: Hand, rules: Rules, body: HandRequest) -> HandAnalysis:
         waits=[str(face) for face in faces],
         live={str(face): count for face, count in live_copies(held, faces, rules, body.visible).items()},
         discards=[DiscardModel.model_validate(one.to_json()) for one in discards],
+        explanation=ExplanationModel.of(explain(held, rules, visible=body.visible)) if body.explain else None,
     )
