@@ -137,8 +137,8 @@ def test_arrows_reach_every_free_tile_from_every_other(open_table: OpenTable) ->
         table.take(tiles)
     table.settle()
     unreached = table.page.evaluate("""async () => {
-      const { tileTowards } = await import("/static/js/focus.js");
-      const { view } = await import("/static/js/state.js");
+      const { tileTowards } = await import("/static/js/solitaire/focus.js");
+      const { view } = await import("/static/js/solitaire/state.js");
       const { game, free } = view();
       const unreached = [];
       for (const start of free) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated, Final, cast
@@ -13,9 +14,12 @@ from tilewright.connect.board import Cell, Pair, Reason
 from tilewright.connect.board_json import moves_to_json
 from tilewright.connect.catalogue import find_mask
 from tilewright.connect.deal_code import DealCode
-from tilewright.connect.grid import read_grid
+from tilewright.connect.grid import Grid, read_grid
+from tilewright.connect.tracking import track_tiles
 from tilewright.play import Review, Status
+from tilewright.render.connect import face_of_kind
 from tilewright.store import ConnectGame
+from tilewright.store.games import GameRecord
 from tilewright.store.history import Entry
 from tilewright.web.game_requests import (
     Changed,
@@ -166,6 +170,11 @@ class ConnectModel(Changed):
     cols: int
     rules: ConnectRules
     grid: list[list[int]] = Field(description="0 empty, -1 a stone, 2 and more a kind.")
+    tiles: list[list[int | None]] = Field(
+        description="Which tile lies where: its number, the same as long as the game lasts; null where there is none."
+    )
+    faces: dict[int, str] = Field(description="The face that is drawn for a kind. Further kinds are numbers.")
+    shifts: bool = Field(description="Whether tiles move after a move: what joins then is told by its answer.")
     tiles_left: int
     moves: list[PairModel] = Field(description="Every pair that joins, in row order.")
     paths: list[list[CellModel]] = Field(
@@ -234,6 +243,7 @@ def connect_model(game: ConnectGame, status: Status) -> ConnectModel:
     board, record = game.board, game.record
     moves = board.pairs()
     paths = [find_path(board, a, b) for a, b in moves]
+    rules, start = board.rules, _start_of(record)
     on_certificate = next_of_certificate(board) is not None
     return ConnectModel.model_validate(
         {
@@ -241,8 +251,11 @@ def connect_model(game: ConnectGame, status: Status) -> ConnectModel:
             "layout_id": record.layout_id,
             "rows": board.rows,
             "cols": board.cols,
-            "rules": ConnectRules.of(board.rules),
+            "rules": ConnectRules.of(rules),
             "grid": [list(row) for row in board.grid],
+            "tiles": [list(row) for row in track_tiles(start, rules, map(_step, record.moves))],
+            "faces": _faces(start),
+            "shifts": rules.has_gravity,
             "tiles_left": len(board),
             "moves": moves_to_json(moves),
             "paths": [[] if path is None else [list(cell) for cell in path.cells] for path in paths],
@@ -250,6 +263,20 @@ def connect_model(game: ConnectGame, status: Status) -> ConnectModel:
             "redo": [cells_of(entry) for entry in record.redo],
         }
     )
+
+
+def _start_of(record: GameRecord) -> Grid:
+    grid: list[list[int]] = json.loads(record.deal)["grid"]
+    return tuple(tuple(row) for row in grid)
+
+
+def _step(entry: Entry) -> list[list[int]] | None:
+    return cast("list[list[int]]", entry) if isinstance(entry, list) else None
+
+
+def _faces(grid: Grid) -> dict[int, str]:
+    faces = {kind: face_of_kind(kind) for row in grid for kind in row}
+    return {kind: face for kind, face in faces.items() if face is not None}
 
 
 def cells_of(entry: Entry) -> list[CellModel]:

@@ -1,4 +1,4 @@
-"""The page and its files: what lies in ``static/``, and the drawings of the tiles."""
+"""The rooms of the page and their files: what lies in ``static/``, and the drawings of the tiles."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from typing import Final
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+
+from tilewright.web.rooms import ROOMS, Room, render_room
 
 __all__ = ["StaticFiles", "pages_router"]
 
@@ -76,33 +78,38 @@ class StaticFiles:
         content = file.read_bytes()
         stat = file.stat()
         tag = self._tag(content, (str(file), stat.st_mtime_ns, stat.st_size))
-        headers = {"ETag": tag, "Cache-Control": "no-cache"}
-        known = [text.strip().removeprefix("W/") for text in request.headers.get("if-none-match", "").split(",")]
-        if tag in known or known == ["*"]:
-            return Response(status_code=304, headers=headers)
-        headers["Content-Type"] = _MEDIA_TYPES[file.suffix]
-        return Response(content, headers=headers)
+        return _answer(content, tag, _MEDIA_TYPES[file.suffix], request)
 
     def _tag(self, content: bytes, key: tuple[str, int, int]) -> str:
         with self._lock:
             tag = self._tags.get(key)
         if tag is None:
-            tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+            tag = _entity_tag(content)
             with self._lock:
                 self._tags[key] = tag
         return tag
 
 
-def pages_router() -> APIRouter:
-    """The page at ``/`` and its files under ``/static/``."""
-    here = Path(str(files("tilewright.web"))) / "static"
-    art = Path(str(files("tilewright.render.art")))
-    static = StaticFiles({"": here, "art": art})
-    router = APIRouter(include_in_schema=False)
+def _entity_tag(content: bytes) -> str:
+    return f'"{hashlib.sha256(content).hexdigest()[:32]}"'
 
-    @router.api_route("/", methods=["GET", "HEAD"])
-    def index(request: Request) -> Response:
-        return static.response("index.html", request)
+
+def _answer(content: bytes, tag: str, media_type: str, request: Request) -> Response:
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    known = [text.strip().removeprefix("W/") for text in request.headers.get("if-none-match", "").split(",")]
+    if tag in known or known == ["*"]:
+        return Response(status_code=304, headers=headers)
+    return Response(content, headers=headers | {"Content-Type": media_type})
+
+
+def pages_router() -> APIRouter:
+    """Each room at its path, and the files under ``/static/``."""
+    here = Path(str(files("tilewright.web")))
+    art = Path(str(files("tilewright.render.art")))
+    static = StaticFiles({"": here / "static", "art": art})
+    router = APIRouter(include_in_schema=False)
+    for room in ROOMS:
+        _add_room(router, room, here)
 
     @router.api_route("/static/{path:path}", methods=["GET", "HEAD"])
     def static_file(path: str, request: Request) -> Response:
@@ -113,3 +120,12 @@ def pages_router() -> APIRouter:
         return static.response("img/icon.svg", request)
 
     return router
+
+
+def _add_room(router: APIRouter, room: Room, here: Path) -> None:
+    content = render_room(room, here / "static", here / "templates").encode()
+    tag = _entity_tag(content)
+
+    @router.api_route(room.path, methods=["GET", "HEAD"])
+    def document(request: Request) -> Response:
+        return _answer(content, tag, _MEDIA_TYPES[".html"], request)

@@ -1,7 +1,7 @@
 /**
- * The HTTP API: one function a request. Knows no game, keeps no state.
+ * How the HTTP API is asked, and how it says no. The rooms have a function for each of their requests.
  *
- * @import { Game, GameLine, Hint, LayoutDetail, LayoutInfo, Problem, Review, WhyNot } from "./types.js"
+ * @import { Problem } from "./types.js"
  */
 
 const BASE = "/api/v1";
@@ -42,7 +42,7 @@ const PASSING = [429, 502, 503, 504];
  * @param {object} [body]
  * @returns {Promise<any>} the answer; the callers name its type
  */
-async function request(method, path, body) {
+export async function request(method, path, body) {
   let response;
   try {
     response = await fetch(BASE + path, {
@@ -58,82 +58,4 @@ async function request(method, path, body) {
   const problem = await response.json().catch(() => ({}));
   if (PASSING.includes(response.status)) throw new UnreachableError(problem.detail ?? "", problem.code);
   throw new ProblemError({ ...problem, status: response.status });
-}
-
-/** @returns {Promise<LayoutInfo[]>} */
-export async function listLayouts() {
-  return (await request("GET", "/layouts")).layouts;
-}
-
-/**
- * @param {string} id
- * @returns {Promise<LayoutDetail>}
- */
-export function getLayout(id) {
-  return request("GET", `/layouts/${encodeURIComponent(id)}`);
-}
-
-/**
- * @param {string} layout the id of a layout
- * @param {number} [seed] the server's choice when left out
- * @returns {Promise<Game>}
- */
-export function createGame(layout, seed) {
-  return request("POST", "/solitaire/games", seed === undefined ? { layout } : { layout, seed });
-}
-
-/**
- * @param {string} id
- * @returns {Promise<Game>}
- */
-export function getGame(id) {
-  return request("GET", gamePath(id));
-}
-
-/** @returns {Promise<GameLine | null>} the game that was changed last, if there is one */
-export async function latestGame() {
-  const { games } = await request("GET", "/solitaire/games?limit=1");
-  return games[0] ?? null;
-}
-
-/**
- * @param {string} id
- * @param {import("./session.js").ChangeKind} change
- * @param {{ revision: number, elapsed_s: number, tiles?: number[], count?: number }} body
- * @returns {Promise<Game>}
- */
-export function changeGame(id, change, body) {
-  return request("POST", `${gamePath(id)}/${change}`, body);
-}
-
-/**
- * @param {string} id
- * @param {number} revision
- * @returns {Promise<Hint>}
- */
-export function getHint(id, revision) {
-  return request("POST", `${gamePath(id)}/hint`, { revision });
-}
-
-/**
- * @param {string} id
- * @param {number} revision
- * @returns {Promise<Review>}
- */
-export function getReview(id, revision) {
-  return request("POST", `${gamePath(id)}/review`, { revision });
-}
-
-/**
- * @param {string} id
- * @param {number} tile
- * @returns {Promise<WhyNot>}
- */
-export function whyNot(id, tile) {
-  return request("GET", `${gamePath(id)}/why-not/${tile}`);
-}
-
-/** @param {string} id */
-function gamePath(id) {
-  return `/solitaire/games/${encodeURIComponent(id)}`;
 }

@@ -1,10 +1,10 @@
 /**
  * What tiles are called.
  *
- * @import { Game, Slot } from "./types.js"
+ * @import { Game, Slot } from "../types.js"
  */
 
-import { t } from "./i18n.js";
+import { t } from "../i18n.js";
 
 /** @param {Game} game @param {number} tile */
 export function faceName(game, tile) {

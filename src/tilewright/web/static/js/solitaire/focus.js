@@ -1,7 +1,7 @@
 /**
  * Where the keyboard's cursor goes. Pure functions on places; distances in half tiles, seen as on the screen.
  *
- * @import { Direction, Game } from "./types.js"
+ * @import { Direction, Game } from "../types.js"
  */
 
 /** How much further a step aside counts than a step ahead. */

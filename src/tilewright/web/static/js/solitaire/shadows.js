@@ -3,11 +3,12 @@
  * the plane lies: on the table, and on the faces of each layer. One path a plane and step of softness holds the shadows
  * of all tiles, so that shadows that meet do not darken each other.
  *
- * @import { Metrics, Slot } from "./types.js"
+ * @import { Metrics, Slot } from "../types.js"
  */
 
-import { faceOutline, facePosition, shadowOutline } from "./geometry.js";
-import { svg } from "./svg.js";
+import { svg } from "../svg.js";
+import { faceOutline, shadowOutline } from "../tile-outlines.js";
+import { facePosition } from "./geometry.js";
 
 /** How far the dimness beside a higher tile reaches, in thicknesses; it parts tiles of different height on the lit side. */
 const CONTACT = [0.14, 0.3];

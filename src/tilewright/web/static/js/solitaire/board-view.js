@@ -1,16 +1,16 @@
 /**
  * The board as SVG: one group a tile, in painter's order, layers apart so that shadows lie between them.
  *
- * @import { Game, Metrics, Slot } from "./types.js"
+ * @import { Game, Metrics, Slot } from "../types.js"
  */
 
 import { facePosition, fit } from "./geometry.js";
-import { mayMove, partFrom, settle, shake } from "./motion.js";
+import { mayMove, partFrom, settle, shake } from "../motion.js";
 import { ShadowPlane } from "./shadows.js";
 import { state, view } from "./state.js";
-import { svg } from "./svg.js";
+import { svg } from "../svg.js";
 import { hiddenTiles, tileLabel } from "./tile-names.js";
-import { tileShapes } from "./tile-shapes.js";
+import { tileShapes } from "../tile-shapes.js";
 
 export class BoardView {
   /** @type {SVGGElement[]} by slot */

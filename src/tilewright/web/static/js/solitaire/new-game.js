@@ -1,13 +1,14 @@
 /** The dialog in which a layout and a seed are chosen. */
 
 import { getLayout } from "./api.js";
-import { beforeOpening, dialog } from "./dialogs.js";
-import { has, t } from "./i18n.js";
+import { beforeOpening, dialog } from "../dialogs.js";
+import { has, t } from "../i18n.js";
 import { layoutPreview } from "./layout-preview.js";
-import { explain, layoutName, newGame } from "./play.js";
+import { explain, newGame } from "../game/play.js";
+import { layoutName } from "./kind.js";
 import { state } from "./state.js";
 
-/** @import { LayoutInfo } from "./types.js" */
+/** @import { LayoutInfo } from "../types.js" */
 
 /** The largest whole number that JavaScript keeps exactly. */
 const LARGEST_SEED = Number.MAX_SAFE_INTEGER;
@@ -28,7 +29,8 @@ export function setUpNewGame() {
     event.preventDefault();
     if (!check(seed)) return seed.reportValidity();
     const text = seed.value.trim();
-    if (await newGame(chosen, text === "" ? undefined : Number(text))) dialog("new-game").close();
+    const what = text === "" ? { layout: chosen } : { layout: chosen, seed: Number(text) };
+    if (await newGame(what)) dialog("new-game").close();
   });
 }
 
