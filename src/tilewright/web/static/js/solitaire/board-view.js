@@ -10,7 +10,7 @@ import { ShadowPlane } from "./shadows.js";
 import { state, view } from "./state.js";
 import { svg } from "../svg.js";
 import { hiddenTiles, tileLabel } from "./tile-names.js";
-import { tileShapes } from "./tile-shapes.js";
+import { tileShapes } from "../tile-shapes.js";
 
 export class BoardView {
   /** @type {SVGGElement[]} by slot */

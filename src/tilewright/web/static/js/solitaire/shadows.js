@@ -6,8 +6,9 @@
  * @import { Metrics, Slot } from "../types.js"
  */
 
-import { faceOutline, facePosition, shadowOutline } from "./geometry.js";
 import { svg } from "../svg.js";
+import { faceOutline, shadowOutline } from "../tile-outlines.js";
+import { facePosition } from "./geometry.js";
 
 /** How far the dimness beside a higher tile reaches, in thicknesses; it parts tiles of different height on the lit side. */
 const CONTACT = [0.14, 0.3];

@@ -2,7 +2,7 @@
  * The light: whether the board can be cleared from where it stands. A move's answer tells it when that is known at once;
  * else the solver is asked, in the background, after the move: no move waits for it.
  *
- * @import { Game } from "../types.js"
+ * @import { AnyGame } from "../types.js"
  */
 
 import { announce } from "../announcer.js";
@@ -36,7 +36,7 @@ export function watchLight() {
   });
 }
 
-/** @param {Game} game @returns {Light} */
+/** @param {AnyGame} game @returns {Light} */
 export function lightOf({ id, revision, outcome, winnable, on_certificate: onCertificate }) {
   if (outcome) return outcome.is_win ? "cleared" : "lost";
   const known = winnable ?? (state.lateLight?.position === `${id} ${revision}` ? state.lateLight.winnable : null);
@@ -44,12 +44,12 @@ export function lightOf({ id, revision, outcome, winnable, on_certificate: onCer
   return known || onCertificate ? "winnable" : "unknown";
 }
 
-/** What the solver found about a position. @param {Game} game @param {boolean | null} winnable */
+/** What the solver found about a position. @param {AnyGame} game @param {boolean | null} winnable */
 export function learn({ id, revision }, winnable) {
   if (winnable !== null) update({ lateLight: { position: `${id} ${revision}`, winnable } });
 }
 
-/** Those who do not see the light hear of it when the win is lost, or there again. @param {Game} game @param {Light} light */
+/** Those who do not see the light hear of it when the win is lost, or there again. @param {AnyGame} game @param {Light} light */
 function tellChange({ id, outcome }, light) {
   const turned = light === "lost" || (light === "winnable" && shown.light === "lost");
   if (shown.id !== id || outcome || light === shown.light || !turned) return;
@@ -58,7 +58,7 @@ function tellChange({ id, outcome }, light) {
   }, SAY_AFTER_MS);
 }
 
-/** @param {Game} game */
+/** @param {AnyGame} game */
 function askLater(game) {
   const position = `${game.id} ${game.revision}`;
   if (asked === position) return;
