@@ -138,35 +138,11 @@ def test_the_tile_that_came_last_tells_the_kind_of_wait(client: AppClient) -> No
     assert (answer.status_code, answer.json()["code"]) == (422, "winning_tile")
 
 
-def test_waits_tell_what_they_end(client: AppClient) -> None:
-    # 2 and 234: a second 2 is the pair. 22 and 34: two-sided for 2 and 5.
-    found = analyse(client, "2234m")
-    assert found["waits"] == ["2m", "5m"]
-    assert set(found["wait_kinds"]["2m"]) == {"two_sided", "pair"}
-    assert found["wait_kinds"]["5m"] == ["two_sided"]
-    assert analyse(client, "13m11z")["wait_kinds"] == {"2m": ["closed"]}
-
-
 def test_a_hand_without_a_tile_too_many_tells_what_helps(client: AppClient) -> None:
     # One exchange short: 1z and 2z make a triplet of a pair, and 4m and 7m a run.
     found = analyse(client, "56m1122z7p", visible="1z")
     assert (found["shanten"], found["discards"]) == (1, [])
     assert found["acceptance"] == {"4m": 4, "7m": 4, "1z": 1, "2z": 2}
-
-
-def test_the_nearest_complete_shapes_are_explained(client: AppClient) -> None:
-    answer = client.post("/api/v1/hands/explain", {"hand": "147m11z"})
-    assert answer.status_code == 200
-    told = answer.json()
-    assert (told["shanten"], told["discards"]) == (1, ["1m", "4m"])
-    assert told["completions"][0] == {
-        "form": "standard",
-        "groups": ["123m", "11z"],
-        "missing": ["2m", "3m"],
-        "jokers": [],
-        "spare": ["4m", "7m"],
-        "live": 4,
-    }
 
 
 def test_the_rules_are_listed_field_by_field(client: AppClient) -> None:
@@ -194,3 +170,61 @@ def test_what_is_wild_is_told(client: AppClient) -> None:
     assert (found["wild"], found["jokers"], found["win"]) == (["5z"], 0, True)
     found = analyse(client, "1m", rule={"jokers": 1})
     assert (found["wild"], found["jokers"], found["win"]) == ([], 1, True)
+
+
+def test_an_analysis_explains_in_words_and_in_values(client: AppClient) -> None:
+    found = analyse(client, "23m456p789s11122z", visible="4m")["explanation"]
+    assert found["text"].startswith("23m456p789s11122z is ready: it waits for 1m and 4m.")
+    assert found["waits"] == [
+        {"face": "1m", "live": 4, "kinds": ["two_sided"]},
+        {"face": "4m", "live": 3, "kinds": ["two_sided"]},
+    ]
+    found = analyse(client, "147m11z")["explanation"]
+    assert (found["win"], found["shanten"], found["discards"]) == (False, 1, ["1m", "4m"])
+    assert found["completions"][0]["missing"] == ["2m", "3m"]
+    assert analyse(client, "147m11z", explain=False)["explanation"] is None
+
+
+# The trainer
+
+TRAINER = "/api/v1/hands/trainer"
+
+
+@pytest.mark.parametrize("kind", ["waits", "discard"])
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_question_is_asked_and_its_answer_marked(client: AppClient, kind: str, level: int) -> None:
+    asked = {"kind": kind, "level": level, "seed": 11}
+    question = client.get(TRAINER, params=asked).json()
+    assert client.get(TRAINER, params=asked).json() == question
+    assert {name: question[name] for name in asked} == asked
+    assert len(question["tiles"]) + 3 * len(question["melds"]) == 3 * (level + 1) + (1 if kind == "waits" else 2)
+    # What the analysis says is right.
+    told = analyse(client, question["hand"])
+    right = told["waits"] if kind == "waits" else [told["discards"][0]["discard"]]
+    marked = client.post(f"{TRAINER}/answer", {**asked, "answer": right}).json()
+    assert (marked["right"], marked["points"], marked["question"]) == (True, 1, question)
+    assert set(right) <= set(marked["expected"])
+    assert marked["explanation"] == told["explanation"]
+    assert marked["discards"] == (told["discards"] if kind == "discard" else [])
+
+
+def test_a_question_without_a_seed_is_any(client: AppClient) -> None:
+    seeds = {client.get(TRAINER).json()["seed"] for _ in range(4)}
+    assert len(seeds) == 4
+    assert max(seeds) < 2**53
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"answer": []}, "trainer_value"),
+        ({"answer": ["9z"]}, "unknown_tile"),
+        ({"answer": ["x"]}, "unknown_tile"),
+        ({"answer": ["1m"], "level": 4}, "invalid_request"),
+        ({"answer": ["1m"], "kind": "no"}, "invalid_request"),
+        ({"answer": "1m"}, "invalid_request"),
+    ],
+)
+def test_an_answer_that_is_none_is_told(client: AppClient, body: dict[str, object], code: str) -> None:
+    answer = client.post(f"{TRAINER}/answer", {"kind": "discard", "level": 1, "seed": 1, **body})
+    assert (answer.status_code, answer.json()["code"]) == (422, code)

@@ -15,7 +15,7 @@ from tilewright.hand.nearest import Completion, nearest_completions
 from tilewright.hand.rules import FORMS, STANDARD, Form, Rules
 from tilewright.tiles import Face, FaceLike, format_tiles
 
-__all__ = ["Explanation", "WaitExplanation", "explain", "wait_kinds"]
+__all__ = ["Explanation", "WaitExplanation", "explain"]
 
 _MOST_WAYS: Final = 20
 _MOST_COMPLETIONS: Final = 3
@@ -157,7 +157,7 @@ def explain(hand: HandLike, rules: Rules = STANDARD, *, visible: str | Iterable[
         return Explanation(held, True, shanten, by_form, ways[:_MOST_WAYS], len(ways) > _MOST_WAYS)
     if shanten == 0 and size % 3 == 1:
         faces = sorted({face for faces in waits_by_form(held, rules).values() for face in faces})
-        waits = tuple(WaitExplanation(face, live[face.index], wait_kinds(held, rules, face)) for face in faces)
+        waits = tuple(WaitExplanation(face, live[face.index], _kinds_of(held, rules, face)) for face in faces)
         return Explanation(held, False, shanten, by_form, waits=waits)
     distances = {form: distance + 1 for form, distance in by_form.items()}
     completions = nearest_completions(held, rules, distances, live, _MOST_COMPLETIONS)
@@ -169,17 +169,8 @@ def explain(hand: HandLike, rules: Rules = STANDARD, *, visible: str | Iterable[
     return Explanation(held, False, shanten, by_form, completions=completions, discards=discards)
 
 
-def wait_kinds(hand: Hand, rules: Rules, face: Face) -> tuple[WaitKind, ...]:
-    """The kinds of wait that a face ends; none when it is a wild tile, or a copy that does not exist.
-
-    Args:
-        hand: A ready hand without a tile too many.
-        rules: What counts as complete.
-        face: One of its waits.
-
-    >>> wait_kinds(Hand("1112m"), STANDARD, Face("3m"))
-    ('edge',)
-    """
+def _kinds_of(hand: Hand, rules: Rules, face: Face) -> tuple[WaitKind, ...]:
+    """The kinds of wait that a face ends; none when it is a wild tile, or a copy that does not exist."""
     melded = sum(tile.index == face.index for meld in hand.melds for tile in meld.faces)
     if face in rules.wild or hand.counts[face.index] + melded == 4:
         return ()

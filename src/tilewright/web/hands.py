@@ -14,6 +14,7 @@ from tilewright.errors import NotFoundError, TileError
 from tilewright.hand import (
     PRESETS,
     Decomposition,
+    Explanation,
     Hand,
     HandError,
     Rules,
@@ -26,17 +27,16 @@ from tilewright.hand import (
     waits,
 )
 from tilewright.hand.decomposition import WaitKind
-from tilewright.hand.explanation import wait_kinds
 from tilewright.hand.meld import sets_among
 from tilewright.hand.reading import read_hand
 from tilewright.hand.rules import Form
 from tilewright.tiles import Face, Notation, format_tiles
 from tilewright.tiles.symbols import JOKER
 from tilewright.web.game_requests import StrictModel
-from tilewright.web.hand_models import ExplanationModel, PresetList, explanation_model, preset_list
+from tilewright.web.hand_rules import PresetList, preset_list
 from tilewright.web.problems import Problem
 
-__all__ = ["hands_router"]
+__all__ = ["DiscardModel", "ExplanationModel", "hands_router"]
 
 MOST_WAYS: Final = 100
 
@@ -70,10 +70,13 @@ class HandRequest(StrictModel):
     visible: Annotated[str, Field(max_length=400, description="Tiles seen elsewhere, for live copies.")] = ""
     rules: Annotated[str, Field(max_length=64, description="The name of a preset.")] = "standard"
     rule: HandRules | None = None
+    explain: Annotated[bool, Field(description="Also why it is complete, or what is missing.")] = True
     improvements: Annotated[bool, Field(description="Also the faces after which more tiles help.")] = False
     notation: Annotated[Notation, Field(description="How the hand is written.")] = "auto"
     write_as: Annotated[Notation, Field(description="How `text` of the answer is to be written.")] = "auto"
-    winning: Annotated[str | None, Field(max_length=8, description="The tile that came last, for kinds of wait.")] = None
+    winning: Annotated[str | None, Field(max_length=8, description="The tile that came last, for kinds of wait.")] = (
+        None
+    )
 
 
 class WaitModel(BaseModel):
@@ -104,6 +107,44 @@ class DiscardModel(BaseModel):
     improvements: dict[str, int] = {}
 
 
+class WaitExplanationModel(BaseModel):
+    """A face that completes a hand."""
+
+    face: str
+    live: int
+    kinds: list[WaitKind] = Field(description="The kinds of wait that it ends; none for a wild tile.")
+
+
+class CompletionModel(BaseModel):
+    """A complete shape near to a hand."""
+
+    form: Form
+    groups: list[str] = Field(description="The concealed groups, the pair last.")
+    missing: list[str]
+    jokers: list[str]
+    spare: list[str]
+    live: int = Field(description="Over all missing tiles the least number of live copies.")
+
+
+class ExplanationModel(BaseModel):
+    """Why a hand is complete, or what is missing: a text in English, and all that it says as codes and values."""
+
+    text: str
+    win: bool
+    shanten: int
+    by_form: dict[Form, int]
+    decompositions: list[DecompositionModel] = Field(description="The first 20.")
+    more: bool
+    waits: list[WaitExplanationModel]
+    completions: list[CompletionModel] = Field(description="The nearest complete shapes, for a hand that is not ready.")
+    discards: list[str] = Field(description="The tiles that are best let go.")
+
+    @classmethod
+    def of(cls, found: Explanation) -> ExplanationModel:
+        """That of the engine."""
+        return cls.model_validate({"text": str(found), **found.to_json()})
+
+
 class HandAnalysis(BaseModel):
     """What there is to say about a hand."""
 
@@ -119,13 +160,13 @@ class HandAnalysis(BaseModel):
     decompositions: list[DecompositionModel] = Field(description="Every way in which it is complete, the first 100.")
     more: bool = Field(description="Whether there are more ways than these.")
     waits: list[str] = Field(description="The faces that complete a hand without a tile too many.")
-    wait_kinds: dict[str, list[WaitKind]] = Field(description="The kinds of wait that each of them ends.")
     live: dict[str, int] = Field(description="How many of each can still come.")
     acceptance: dict[str, int] = Field(
         description="For a hand without a tile too many: the faces that bring it nearer, and live copies of each."
     )
     improvements: dict[str, int] = Field(description="For the same, when asked for: faces after which more tiles help.")
     discards: list[DiscardModel] = Field(description="For a hand with a tile too many, best first.")
+    explanation: ExplanationModel | None = Field(description="Null when it was not asked for.")
 
 
 def hands_router() -> APIRouter:
@@ -145,10 +186,6 @@ def hands_router() -> APIRouter:
         except HandError as error:
             read = {"hand": str(held), "text": _written(held, body.write_as), "sets": _sets(held), "last": _last(body)}
             raise HandError(error.code, **{**read, **error.context}) from None
-
-    @router.post("/explain", summary="The complete shapes nearest to a hand", responses=_PROBLEMS)
-    def explain_hand(body: HandRequest) -> ExplanationModel:
-        return explanation_model(explain(_read_hand(body), _read_rules(body), visible=body.visible))
 
     return router
 
@@ -214,11 +251,11 @@ def _analyse(held: Hand, rules: Rules, body: HandRequest) -> HandAnalysis:
         decompositions=[DecompositionModel.model_validate(way.to_json()) for way in ways[:MOST_WAYS]],
         more=len(ways) > MOST_WAYS,
         waits=[str(face) for face in faces],
-        wait_kinds={str(face): list(wait_kinds(held, rules, face)) for face in faces},
         live={str(face): count for face, count in live_copies(held, faces, rules, body.visible).items()},
         acceptance={} if has_one_more else _by_name(discards[0].acceptance),
         improvements={} if has_one_more else _by_name(discards[0].improvements),
         discards=[DiscardModel.model_validate(one.to_json()) for one in discards] if has_one_more else [],
+        explanation=ExplanationModel.of(explain(held, rules, visible=body.visible)) if body.explain else None,
     )
 
 

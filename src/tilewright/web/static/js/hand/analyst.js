@@ -6,7 +6,7 @@
  */
 
 import { ProblemError, UnreachableError } from "../api.js";
-import { analyse, explain } from "./api.js";
+import { analyse } from "./api.js";
 import { edit } from "./edits.js";
 import { formatHand, readHand } from "./hand-text.js";
 import { isAnswered, question, state, update } from "./state.js";
@@ -60,14 +60,20 @@ export function askAboutText() {
   void reading.ask();
 }
 
+/**
+ * The figures come at once. Where a hand could go may take a search, so it is asked for apart; the kinds of wait of a
+ * ready hand take none, and come with its waits.
+ */
 async function askAnalysis() {
   const asked = question();
   const analysed = JSON.stringify(asked);
   if (asked.hand === "") return update({ analysis: null, problem: null, explanation: null, analysed });
   try {
-    const found = await analyse(asked);
-    update({ analysis: found, problem: null, analysed, ...(found.win ? { explanation: null } : {}) });
-    if (found.win !== true) void explanation.ask();
+    const found = await analyse({ ...asked, explain: false });
+    const isReady = found.waits.length > 0;
+    const told = isReady ? (await analyse({ ...asked, explain: true })).explanation : null;
+    update({ analysis: found, problem: null, explanation: told, analysed });
+    if (!isReady && found.win !== true) void explanation.ask();
   } catch (error) {
     update({ analysis: null, explanation: null, problem: problemOf(error), analysed });
   }
@@ -75,9 +81,9 @@ async function askAnalysis() {
 
 async function askExplanation() {
   const asked = question();
-  if (asked.hand === "" || state.analysis === null) return;
+  if (asked.hand === "" || state.analysis === null || state.explanation !== null) return;
   try {
-    const found = await explain(asked);
+    const { explanation: found } = await analyse({ ...asked, explain: true });
     if (JSON.stringify(asked) === JSON.stringify(question())) update({ explanation: found });
   } catch (error) {
     // The analysis tells what is wrong.
@@ -90,7 +96,7 @@ async function askReading() {
   const { typed, notation } = state;
   if (typed === null) return;
   if (typed.trim() === "") return read("", null);
-  const asked = { hand: typed, notation, rules: state.rules.preset };
+  const asked = { hand: typed, notation, rules: state.rules.preset, explain: false };
   try {
     const found = await analyse(asked);
     if (state.typed === typed) read(found.hand, found.last);

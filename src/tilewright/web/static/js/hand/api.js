@@ -1,7 +1,7 @@
 /**
  * The HTTP API of hands: one function a request.
  *
- * @import { Analysis, Explanation, HandRequest, Preset } from "./types.js"
+ * @import { Analysis, HandRequest, Preset } from "./types.js"
  */
 
 import { request } from "../api.js";
@@ -17,12 +17,4 @@ export async function listRules() {
  */
 export function analyse(body) {
   return request("POST", "/hands/analyse", body);
-}
-
-/**
- * @param {HandRequest} body
- * @returns {Promise<Explanation>}
- */
-export function explain(body) {
-  return request("POST", "/hands/explain", body);
 }

@@ -3,7 +3,7 @@
  * and used by every tile; colours come from the style sheets.
  */
 
-import { faceOutline, sweptOutline } from "../solitaire/geometry.js";
+import { faceOutline, sweptOutline } from "../tile-outlines.js";
 import { svg } from "../svg.js";
 
 const WIDTH = 60;

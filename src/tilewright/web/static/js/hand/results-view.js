@@ -95,10 +95,15 @@ function wayButton(way, i) {
 function waitsSection(analysis) {
   const buttons = analysis.waits.map((face) => {
     const live = analysis.live[face] ?? 0;
-    const kinds = (analysis.wait_kinds[face] ?? []).map((kind) => t(`hand.wait.${kind}`)).join(", ") || t("hand.wait.any");
+    const kinds = kindsOf(face).map((kind) => t(`hand.wait.${kind}`)).join(", ") || t("hand.wait.any");
     return drawButton(face, live, kinds);
   });
   return section("waits", t("hand.waits.title"), [node("div", "waits one-stop", buttons), node("p", "quiet", [t("hand.draw_help")])]);
+}
+
+/** @param {string} face */
+function kindsOf(face) {
+  return state.explanation?.waits.find((wait) => wait.face === face)?.kinds ?? [];
 }
 
 /** @param {Analysis} analysis */

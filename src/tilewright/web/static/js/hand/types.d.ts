@@ -86,11 +86,12 @@ export interface Analysis {
   decompositions: Way[];
   more: boolean;
   waits: string[];
-  wait_kinds: Record<string, WaitKind[]>;
   live: Copies;
   acceptance: Copies;
   improvements: Copies;
   discards: Discard[];
+  /** When it was asked for. */
+  explanation: Explanation | null;
 }
 
 /** A complete shape near to the hand. */
@@ -103,8 +104,11 @@ export interface Completion {
   live: number;
 }
 
+/** Why a hand is complete, or what is missing. */
 export interface Explanation {
+  waits: { face: string; live: number; kinds: WaitKind[] }[];
   completions: Completion[];
+  /** The tiles that are best let go. */
   discards: string[];
 }
 
@@ -118,4 +122,5 @@ export interface HandRequest {
   rules?: string;
   rule?: Partial<RuleFields>;
   improvements?: boolean;
+  explain?: boolean;
 }
