@@ -30,7 +30,7 @@ from tilewright.web.connect_models import (
 from tilewright.web.connect_plies import ConnectHistory, connect_plies
 from tilewright.web.daily import DailyBoards, Dealt
 from tilewright.web.disconnects import while_connected
-from tilewright.web.game_requests import RevisionRequest
+from tilewright.web.game_requests import HintRequest, RevisionRequest
 from tilewright.web.game_routes import READ, GameId, GameService, add_game_routes, client_of, new_seed
 from tilewright.web.lines import add_line_routes
 from tilewright.web.sessions import PlayerId
@@ -86,11 +86,11 @@ def connect_router(service: GameService[Board, Pair]) -> APIRouter:
         return path_model(games.get(game_id).board, (row, col), (to_row, to_col))
 
     @router.post("/{game_id}/hint", summary="A move that keeps the win, if there is one", responses=change)
-    async def get_hint(game_id: GameId, body: RevisionRequest, player_id: PlayerId, request: Request) -> ConnectHint:
+    async def get_hint(game_id: GameId, body: HintRequest, player_id: PlayerId, request: Request) -> ConnectHint:
         def find(poll: Callable[[], None]) -> ConnectHint:
             game = games.at_revision(game_id, body.revision)
             found, source = analyses.hint(game, client_of(request), poll)
-            if found.match is not None:
+            if body.show and found.match is not None:
                 games.count_hint(game_id, body.revision, player_id=player_id)
             return ConnectHint(
                 revision=body.revision,

@@ -33,7 +33,7 @@ from tilewright.web.game_models import (
     tiles_of,
     why_not_model,
 )
-from tilewright.web.game_requests import RevisionRequest
+from tilewright.web.game_requests import HintRequest, RevisionRequest
 from tilewright.web.game_routes import READ, GameId, GameService, add_game_routes, client_of, new_seed
 from tilewright.web.layouts import LayoutCatalogue, find_layout
 from tilewright.web.lines import add_line_routes
@@ -101,11 +101,11 @@ def solitaire_router(service: GameService[Board, Match], database: Database, lay
         return service.change(game_id, player_id, body, Change("move", tiles=tuple(body.tiles)))
 
     @router.post("/{game_id}/hint", summary="A move that keeps the win, if there is one", responses=change)
-    async def get_hint(game_id: GameId, body: RevisionRequest, player_id: PlayerId, request: Request) -> SolitaireHint:
+    async def get_hint(game_id: GameId, body: HintRequest, player_id: PlayerId, request: Request) -> SolitaireHint:
         def find(poll: Callable[[], None]) -> SolitaireHint:
             game = games.at_revision(game_id, body.revision)
             found, source = analyses.hint(game, client_of(request), poll)
-            if found.match is not None:
+            if body.show and found.match is not None:
                 games.count_hint(game_id, body.revision, player_id=player_id)
             return SolitaireHint(
                 revision=body.revision,

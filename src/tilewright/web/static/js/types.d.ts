@@ -50,6 +50,8 @@ export interface AnyGame {
   /** The day, for a daily board. */
   daily_date: string | null;
   elapsed_s: number;
+  /** Hints that were shown to the player. */
+  hints_used: number;
 }
 
 /** A game of solitaire as the server knows it. */
