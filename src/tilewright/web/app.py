@@ -32,6 +32,7 @@ from tilewright.web.security import BodyLimit, HostCheck, OriginCheck, SecurityH
 from tilewright.web.sessions import Sessions
 from tilewright.web.settings import Settings, load_settings
 from tilewright.web.solitaire import SOLITAIRE, solitaire_daily, solitaire_router
+from tilewright.web.trainer import trainer_router
 
 __all__ = ["create_app"]
 
@@ -109,6 +110,7 @@ def create_app(
     api.include_router(player_router(database))
     api.include_router(connect_router(connect))
     api.include_router(hands_router())
+    api.include_router(trainer_router())
     api.include_router(solitaire_router(solitaire, database, layouts))
     app.include_router(api)
     app.include_router(pages_router())
