@@ -129,13 +129,13 @@ class Table:
 
     def settle(self) -> None:
         """Wait until the server has answered every change."""
-        self.page.evaluate("import('/static/js/solitaire/state.js').then(({ state }) => state.session.settled())")
+        self.page.evaluate("import('/static/js/game/state.js').then(({ state }) => state.session.settled())")
 
     def game(self) -> dict[str, Any]:
         """The game as the server has it."""
         self.settle()
         found: dict[str, Any] = self.page.evaluate(
-            "import('/static/js/solitaire/state.js').then(({ state }) => import('/static/js/game/api.js')"
+            "import('/static/js/game/state.js').then(({ state }) => import('/static/js/game/api.js')"
             ".then((api) => api.getGame(state.session.game.id)))"
         )
         return found
