@@ -86,9 +86,20 @@ class ConnectTable(Table):
         for pair in moves:
             board.push(pair)
             game = self.post(f"/{game['id']}/moves", {"revision": game["revision"], "tiles": pair})
-        self.page.goto("about:blank")
-        self.open(f"connect#game={game['id']}")
+        self.show(game["id"])
         return board
+
+    def show(self, game_id: str) -> None:
+        """Show a game in place of the one that is shown."""
+        self.page.evaluate(
+            """async (id) => {
+          const [{ getGame }, { openGame }] = await Promise.all(
+            ["api", "play"].map((name) => import(`/static/js/game/${name}.js`)));
+          openGame(await getGame(id));
+        }""",
+            game_id,
+        )
+        self.page.locator("#board").focus()
 
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         request = urllib.request.Request(  # noqa: S310 - our own server
