@@ -19,7 +19,7 @@ import uvicorn
 from tilewright.connect import Board, Rules
 from tilewright.connect.board import Pair
 from tilewright.play import Hint, Review
-from tilewright.store import Change, ConnectGames, open_database
+from tilewright.store import Bounds, Change, ConnectGames, open_database
 from tilewright.web import Settings, create_app
 from tilewright.web import app as app_module
 from tilewright.web.analysis import SolverPool
@@ -92,14 +92,7 @@ def ask(port: int, path: str) -> socket.socket:
 
 @pytest.mark.parametrize("what", ["hint", "review"])
 def test_the_search_ends_when_the_client_goes_away(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pools: list[SolverPool] = []
-
-    def new_pool() -> SolverPool:
-        pools.append(SolverPool())
-        return pools[-1]
-
     watched = Watched()
-    monkeypatch.setattr(app_module, "SolverPool", new_pool)
     monkeypatch.setattr(app_module, "CONNECT", replace(CONNECT, hint=watched.hint, review=watched.review))
     database = open_database(tmp_path)
     games, board = ConnectGames(database), hard_board()
@@ -116,16 +109,19 @@ def test_the_search_ends_when_the_client_goes_away(what: str, tmp_path: Path, mo
         assert watched.ended.wait(10)
         assert getattr(watched.error, "code", None) == "client_gone"
         # The turn of the client is free again.
+        bounds = Bounds(database)
         for _ in range(200):
-            if not pools[0]._running:
+            if not bounds.held():
                 break
             time.sleep(0.02)
-        assert not pools[0]._running
+        assert bounds.held() == {}
+        bounds.close()
 
 
 def test_who_waits_for_a_turn_gives_up_its_place_on_leaving(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: 1)
-    pool = SolverPool()
+    bounds = Bounds(open_database(":memory:"))
+    pool = SolverPool(bounds)
 
     def leave() -> None:
         raise ConnectionError("gone")
@@ -135,6 +131,6 @@ def test_who_waits_for_a_turn_gives_up_its_place_on_leaving(monkeypatch: pytest.
         with pytest.raises(ConnectionError), pool.turn("b", leave):
             pytest.fail("there was no turn to have")
         assert time.monotonic() - started < 4, "the longest wait is 5 s"
-    assert not pool._running
+    assert bounds.held() == {}
     with pool.turn("b", leave):
         pass
