@@ -134,6 +134,8 @@ export interface Metrics {
   /** Where slot (0, 0, 0) has the upper left corner of its face. */
   originX: number;
   originY: number;
+  /** Whether the board is drawn turned by a quarter, clockwise: what is left lies above. */
+  turned?: boolean;
 }
 
 export type Direction = "up" | "down" | "left" | "right";
