@@ -6,7 +6,7 @@
 
 import { facePosition, fit, turnedOrder } from "./geometry.js";
 import { currentLocale } from "../i18n.js";
-import { mayMove, partFrom, settle, shake } from "../motion.js";
+import { drift, mayMove, settle, shake } from "../motion.js";
 import { Shadows } from "./shadows.js";
 import { state, view } from "./state.js";
 import { svg } from "../svg.js";
@@ -33,8 +33,6 @@ export class BoardView {
   #shapes = svg("g");
   #clips = svg("g");
   #scene = svg("g", { id: "scene" });
-  /** Tiles that have been taken and fade away, above all others. */
-  #leaving = svg("g", { id: "leaving", "aria-hidden": "true" });
 
   /** @param {HTMLElement} root the element that holds the focus and the drawing */
   constructor(root) {
@@ -90,8 +88,7 @@ export class BoardView {
     this.#layers = planes.map(() => svg("g", { class: "layer" }));
     this.#tiles = game.slots.map((_, tile) => new TileGroup(tile, game.faces[tile] ?? null));
     this.#clips.replaceChildren(...planes.flatMap((plane) => plane.definition ?? []));
-    this.#scene.replaceChildren(...planes.flatMap((plane, i) => [plane.element, this.#layers[i] ?? svg("g")]), this.#leaving);
-    this.#leaving.replaceChildren();
+    this.#scene.replaceChildren(...planes.flatMap((plane, i) => [plane.element, this.#layers[i] ?? svg("g")]));
     this.#drawn = { id: game.id, present: new Set(), size: "", refusal: "", turned: null };
     this.#hidden = { of: "", tiles: new Set() };
     this.#named = { faces: "", states: [] };
@@ -160,12 +157,12 @@ export class BoardView {
     if (gone.length === 0 && back.length === 0) return;
     const metrics = /** @type {Metrics} */ (this.#metrics);
     if (!atOnce && gone.length > 0 && gone.length <= 8) {
-      const pictures = gone.map((tile) => {
-        const picture = /** @type {TileGroup} */ (this.#tiles[tile]).picture();
-        this.#leaving.append(picture);
-        return { picture, ...facePosition(/** @type {Slot} */ (game.slots[tile]), metrics) };
+      const leaving = gone.map((tile) => {
+        const group = /** @type {TileGroup} */ (this.#tiles[tile]);
+        group.leave(true);
+        return { lift: group.lift, gone: () => group.leave(false), ...facePosition(/** @type {Slot} */ (game.slots[tile]), metrics) };
       });
-      partFrom(pictures, metrics.thickness);
+      drift(leaving, metrics.thickness);
     }
     if (!atOnce) for (const tile of back) settle(this.#lift(tile), metrics.thickness);
     this.#drawn.present = present;

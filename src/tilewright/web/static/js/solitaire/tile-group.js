@@ -10,6 +10,7 @@ export class TileGroup {
   #face = "";
   #label = "";
   #selected = false;
+  #leaving = false;
   /** Whether it can be picked; null before it was told. */
   #free = /** @type {boolean | null} */ (null);
 
@@ -46,8 +47,15 @@ export class TileGroup {
     this.drawing.setAttribute("height", String(height));
   }
 
-  /** @param {string} classes */
-  mark(classes) {
+  /** It was taken, and is seen until it has drifted away. @param {boolean} leaving */
+  leave(leaving) {
+    this.#leaving = leaving;
+    this.mark(this.#classes.replace(" leaving", ""));
+  }
+
+  /** @param {string} state its classes but for that */
+  mark(state) {
+    const classes = this.#leaving && state.includes("gone") ? `${state} leaving` : state;
     if (classes === this.#classes) return;
     this.#classes = classes;
     this.element.setAttribute("class", classes);
@@ -65,12 +73,5 @@ export class TileGroup {
     if (free !== this.#free) this.element.setAttribute("aria-disabled", String(!free));
     if (selected !== this.#selected || this.#label === "") this.element.setAttribute("aria-selected", String(selected));
     [this.#label, this.#free, this.#selected] = [label, free, selected];
-  }
-
-  /** The tile as a picture, without what makes it a tile of the board. */
-  picture() {
-    const picture = /** @type {SVGGElement} */ (this.element.cloneNode(true));
-    for (const name of ["id", "role", "data-tile", "aria-label", "aria-selected", "aria-disabled"]) picture.removeAttribute(name);
-    return picture;
   }
 }
