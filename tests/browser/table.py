@@ -134,7 +134,7 @@ class Table:
         """The game as the server has it."""
         self.settle()
         found: dict[str, Any] = self.page.evaluate(
-            "import('/static/js/solitaire/state.js').then(({ state }) => import('/static/js/solitaire/api.js')"
+            "import('/static/js/solitaire/state.js').then(({ state }) => import('/static/js/game/api.js')"
             ".then((api) => api.getGame(state.session.game.id)))"
         )
         return found

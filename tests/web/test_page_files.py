@@ -9,9 +9,10 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
 from tilewright.solitaire.library import builtin_layout, layout_names
-from tilewright.tiles import FACES
+from tilewright.tiles import FACES, Face
 from tilewright.tiles.names import NAMES
 from tilewright.web.rooms import ROOMS, render_room
 
@@ -21,11 +22,9 @@ LOCALES = sorted(path.stem for path in (STATIC / "locales").glob("*.json"))
 SCRIPTS = sorted((STATIC / "js").rglob("*.js"))
 ROOM_PAGES = {room.name: render_room(room, STATIC, WEB / "templates") for room in ROOMS}
 
-# The plural categories of whole numbers, from the Unicode CLDR.
-PLURALS = {"en": {"one", "other"}, "zh-Hans": {"other"}}
-
 # Keys that the scripts put together from a value: the values there are.
 COMPOSED = {
+    "language": ["name"],
     "face": [*map(str, FACES), "0m", "0p", "0s"],
     "light": ["winnable", "unknown", "lost", "cleared"],
     "say": [f"{no}{what}" for no in ("", "no_") for what in ("undo", "redo", "restart", "shuffle")],
@@ -68,8 +67,14 @@ def placeholders(text: str) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", text))
 
 
-def test_there_are_at_least_two_languages() -> None:
-    assert {"en", "zh-Hans"} <= set(LOCALES)
+def plural_categories(locale: str) -> set[str]:
+    """The plural categories that the numbers of things on the page have in a language, by the Unicode CLDR."""
+    rule = Locale.parse(locale, sep="-").plural_form
+    return {str(rule(count)) for count in range(1001)}
+
+
+def test_the_languages_that_are_promised_are_there() -> None:
+    assert {"en", "zh-Hans", "zh-Hant", "ja"} <= set(LOCALES)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -91,7 +96,7 @@ def test_texts_with_a_count_have_the_plural_forms_of_their_language(locale: str)
     for key, message in messages(locale).items():
         assert isinstance(message, dict) == isinstance(english[key], dict), key
         if isinstance(message, dict):
-            assert set(message) == PLURALS[locale], key
+            assert set(message) == plural_categories(locale), key
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -111,11 +116,27 @@ def test_words_are_calm(locale: str) -> None:
         assert not re.search(r"[!！\U0001F000-\U0001FAFF]", " ".join(forms(message))), key
 
 
-@pytest.mark.parametrize(("locale", "language"), [("en", "en"), ("zh-Hans", "zh")])
+@pytest.mark.parametrize(
+    ("locale", "language"), [("en", "en"), ("zh-Hans", "zh"), ("zh-Hant", "zh-Hant"), ("ja", "ja")]
+)
 def test_faces_are_called_as_the_engine_calls_them(locale: str, language: str) -> None:
     words = messages(locale)
     for i, name in enumerate(NAMES[language].faces):
         assert str(words[f"face.{FACES[i]}"]).casefold() == name.casefold()
+    for five in ("0m", "0p", "0s"):
+        assert str(words[f"face.{five}"]).casefold() == Face(five).name(language).casefold()
+
+
+def test_a_language_is_written_in_its_own_characters() -> None:
+    """Characters that only one of the three ways of writing knows, and that players need: no file converts another."""
+    own = {"zh-Hans": "张对发东兰", "zh-Hant": "張對發東蘭", "ja": "枚組發東蘭"}
+    for locale, characters in own.items():
+        text = (STATIC / "locales" / f"{locale}.json").read_text("utf-8")
+        assert all(character in text for character in characters), locale
+    traditional = (STATIC / "locales" / "zh-Hant.json").read_text("utf-8")
+    assert not set(traditional) & set("张对发东兰们这还没给时间关闭设")
+    japanese = (STATIC / "locales" / "ja.json").read_text("utf-8")
+    assert not set(japanese) & set("张对发东兰们这还没给时间關們這還沒")
 
 
 def test_english_names_of_the_boards_are_those_of_their_files() -> None:
@@ -172,7 +193,7 @@ class _Page(HTMLParser):
             pass
 
     def handle_data(self, data: str) -> None:
-        if data.strip() and not {"title", "kbd"} & set(self._stack):
+        if data.strip() and not {"title", "kbd", "option"} & set(self._stack):
             self.words.append(data.strip())
 
 

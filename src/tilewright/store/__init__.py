@@ -21,6 +21,7 @@ from tilewright.store.personal import delete_personal_data, iter_personal_data
 from tilewright.store.results import ResultPage, Statistics
 from tilewright.store.solitaire import SolitaireGame, SolitaireGames
 from tilewright.store.stored_games import StoredGame
+from tilewright.store.tree import Node
 
 __all__ = [
     "LOCAL_PLAYER",
@@ -31,6 +32,7 @@ __all__ = [
     "GamePage",
     "GameRecord",
     "LayoutStore",
+    "Node",
     "NotYoursError",
     "ResultPage",
     "SolitaireGame",

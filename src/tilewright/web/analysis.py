@@ -115,6 +115,11 @@ class SolverPool:
                     del self._running[client]
 
 
+def _place(game: StoredGame[BoardT]) -> tuple[str, int]:
+    """A game and its node: the board there is always the same one, however it was come to."""
+    return game.record.id, game.record.history.node
+
+
 class Analyses(Generic[BoardT, MoveT]):
     """What is known about the games of one kind.
 
@@ -133,9 +138,8 @@ class Analyses(Generic[BoardT, MoveT]):
 
     def light(self, game: StoredGame[BoardT]) -> Status:
         """Whether the board can be cleared from where it stands; ``unknown`` when that is not known at once."""
-        key = (game.record.id, game.record.revision)
-        with self._lock:
-            known = self._lights.get(key)
+        key = _place(game)
+        known = self.known(*key)
         if known is not None:
             return known
         if self.next_of_certificate(game.board) is not None:
@@ -146,6 +150,11 @@ class Analyses(Generic[BoardT, MoveT]):
             status = self._engine.solve(game.board, max_nodes=LIGHT_NODES, time_limit_s=LIGHT_TIME_S).status
         self._remember(key, status)
         return status
+
+    def known(self, game_id: str, node: int) -> Status | None:
+        """What was found out about a node of the tree of a game; None when that is nothing, or was forgotten."""
+        with self._lock:
+            return self._lights.get((game_id, node))
 
     def _remember(self, key: tuple[str, int], status: Status) -> None:
         """Keep what is decided; what is not may be another time."""
@@ -179,7 +188,7 @@ class Analyses(Generic[BoardT, MoveT]):
         with self._pool.turn(client, poll):
             found = self._engine.hint(game.board, time_limit_s=self._time_limit_s, poll=poll)
         if found.keeps_win is not None:
-            self._remember((game.record.id, game.record.revision), "winnable" if found.keeps_win else "lost")
+            self._remember(_place(game), "winnable" if found.keeps_win else "lost")
         return found, "solver"
 
     def review(self, game: StoredGame[BoardT], client: str, poll: Callable[[], object] = _go_on) -> Review[MoveT]:

@@ -10,6 +10,9 @@ from starlette.responses import Response
 
 from tilewright.connect import Board, hint, review, solve
 from tilewright.connect.board import Pair
+from tilewright.connect.catalogue import find_preset, preset_names
+from tilewright.connect.deal_code import DealCode
+from tilewright.move_codes import parse_moves
 from tilewright.store import Change
 from tilewright.web.analysis import Engine
 from tilewright.web.connect_models import (
@@ -24,12 +27,16 @@ from tilewright.web.connect_models import (
     next_of_certificate,
     path_model,
 )
+from tilewright.web.connect_plies import ConnectHistory, connect_plies
+from tilewright.web.daily import DailyBoards, Dealt
 from tilewright.web.disconnects import while_connected
-from tilewright.web.game_requests import RevisionRequest
+from tilewright.web.game_requests import HintRequest, RevisionRequest
 from tilewright.web.game_routes import READ, GameId, GameService, add_game_routes, client_of, new_seed
+from tilewright.web.lines import add_line_routes
 from tilewright.web.sessions import PlayerId
+from tilewright.web.sharing import add_share_route
 
-__all__ = ["CONNECT", "connect_router"]
+__all__ = ["CONNECT", "CONNECT_DAILY", "connect_router"]
 
 CONNECT: Engine[Board, Pair] = Engine(solve, hint, review, next_of_certificate)
 
@@ -37,6 +44,17 @@ DEAL_NODES = 100_000
 """How much the dealer may try: far more than boards that can be dealt need."""
 
 CellQuery = Annotated[int, Query(ge=-1, le=60)]
+
+
+def _deal(code: DealCode) -> Dealt[Board]:
+    return Dealt(code.deal(max_nodes=DEAL_NODES), code.board_name, code.text)
+
+
+def _daily_names() -> list[str]:
+    return [name for name in preset_names() if find_preset(name).is_daily]
+
+
+CONNECT_DAILY: DailyBoards[Board] = DailyBoards(_daily_names, lambda name, seed: _deal(DealCode.of_preset(name, seed)))
 
 
 def connect_router(service: GameService[Board, Pair]) -> APIRouter:
@@ -48,15 +66,15 @@ def connect_router(service: GameService[Board, Pair]) -> APIRouter:
         "", status_code=201, summary="Deal a board that can be cleared", responses=READ, response_model=ConnectModel
     )
     def create_connect(body: NewConnect, player_id: PlayerId, request: Request, response: Response) -> object:
-        code = body.to_code(new_seed)
-        board = code.deal(mask=body.mask, max_nodes=DEAL_NODES)
-        # A mask has no place in a short code.
-        text = code.text if body.mask is None else None
-        game = games.create(board, layout_id=f"{code.rows}x{code.cols}", player_id=player_id, code=text)
+        dealt = _deal(body.to_code(new_seed))
+        steps = [] if body.moves is None else parse_moves(body.moves)
+        game = games.create(dealt.board, layout_id=dealt.layout_id, player_id=player_id, code=dealt.code, steps=steps)
         response.headers["Location"] = f"{request.url.path}/{game.record.id}"
         return service.model(game)
 
     change = add_game_routes(router, service, game=ConnectModel, stale=ConnectStale)
+    add_line_routes(router, service, connect_plies, game=ConnectModel, history=ConnectHistory, change=change)
+    add_share_route(router, service)
 
     @router.post("/{game_id}/moves", summary="Take two tiles", responses=change, response_model=ConnectModel)
     def move(game_id: GameId, player_id: PlayerId, body: ConnectMove) -> object:
@@ -68,10 +86,12 @@ def connect_router(service: GameService[Board, Pair]) -> APIRouter:
         return path_model(games.get(game_id).board, (row, col), (to_row, to_col))
 
     @router.post("/{game_id}/hint", summary="A move that keeps the win, if there is one", responses=change)
-    async def get_hint(game_id: GameId, body: RevisionRequest, request: Request) -> ConnectHint:
+    async def get_hint(game_id: GameId, body: HintRequest, player_id: PlayerId, request: Request) -> ConnectHint:
         def find(poll: Callable[[], None]) -> ConnectHint:
             game = games.at_revision(game_id, body.revision)
             found, source = analyses.hint(game, client_of(request), poll)
+            if body.show and found.match is not None:
+                games.count_hint(game_id, body.revision, player_id=player_id)
             return ConnectHint(
                 revision=body.revision,
                 tiles=None if found.match is None else [list(cell) for cell in found.match],

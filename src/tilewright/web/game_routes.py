@@ -20,7 +20,15 @@ from tilewright.store import Change, StaleRevisionError, StoredGame
 from tilewright.store.stored_games import StoredBoard, StoredGames
 from tilewright.web.analysis import Analyses
 from tilewright.web.errors import WatchError
-from tilewright.web.game_requests import Changed, GameList, RevisionRequest, ShuffleRequest, UndoRequest, game_list
+from tilewright.web.game_requests import (
+    Changed,
+    GameList,
+    RevisionRequest,
+    ShuffleRequest,
+    TimeRequest,
+    UndoRequest,
+    game_list,
+)
 from tilewright.web.problems import Problem, problem_response
 from tilewright.web.sessions import PlayerId
 
@@ -144,6 +152,10 @@ def add_game_routes(
         # Without a seed of the client's, one that the same request would get again: so it can be repeated.
         seed = _seed_for(game_id, body.revision) if body.seed is None else body.seed
         return service.change(game_id, player_id, body, Change("shuffle", seed=seed))
+
+    @router.post("/{game_id}/time", status_code=204, summary="Tell how long it has been played", responses=own)
+    def note_time(game_id: GameId, player_id: PlayerId, body: TimeRequest) -> None:
+        games.note_time(game_id, body.elapsed_s, player_id=player_id)
 
     _add_events(router, service)
     return change

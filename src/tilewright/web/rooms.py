@@ -10,6 +10,8 @@ from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from tilewright.web.locales import find_locales
+
 __all__ = ["ROOMS", "Room", "render_room"]
 
 
@@ -26,7 +28,7 @@ class Room:
     path: str
 
 
-ROOMS: Final = (Room("solitaire", "/"),)
+ROOMS: Final = (Room("solitaire", "/"), Room("hand", "/hand"))
 
 _IMPORT: Final = re.compile(r"""^(?:import|export)\b[^;"]*"(\.{1,2}/[\w./-]+\.js)";""", re.MULTILINE)
 
@@ -51,6 +53,7 @@ def render_room(room: Room, static: Path, templates: Path) -> str:
     return environment.get_template(f"{room.name}.html").render(
         room=room,
         all_rooms=ROOMS,
+        locales=find_locales(static / "locales"),
         scripts=sorted(_modules(PurePosixPath("js", room.name, "main.js"), static)),
         styles=list(_styles(room, static)),
     )

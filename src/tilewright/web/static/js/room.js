@@ -4,7 +4,7 @@ import { announce } from "./announcer.js";
 import { UnreachableError } from "./api.js";
 import { listenToDialogs } from "./dialogs.js";
 import { loadLocale, negotiate, t, translate } from "./i18n.js";
-import { fill, setUpSettings } from "./settings-dialog.js";
+import { fill, locales, setUpSettings } from "./settings-dialog.js";
 import { applySettings, settings } from "./settings.js";
 import { loadTileset } from "./sprites.js";
 
@@ -19,18 +19,23 @@ applySettings();
  * @param {() => void} changed called after a change of language, tile set or look
  */
 export async function openRoom(home, changed) {
-  await Promise.all([loadLocale(negotiate(settings.language, navigator.languages)), loadTileset(settings.tileset)]);
+  await Promise.all([loadWords(), loadTileset(settings.tileset)]);
   translate(document);
   listenToDialogs(home);
   setUpSettings(async (what) => {
     if (what === "tileset") await loadTileset(settings.tileset);
     if (what === "language") {
-      await loadLocale(negotiate(settings.language, navigator.languages));
+      await loadWords();
       translate(document);
       fill();
     }
     changed();
   });
+}
+
+/** The words of the language that was chosen, or of the one that the browser asks for. */
+function loadWords() {
+  return loadLocale(negotiate(settings.language, navigator.languages, locales()));
 }
 
 /** Try until the server answers. @param {() => Promise<unknown>} action */

@@ -1,6 +1,6 @@
 /** The dialog of choices: language, look, tile set. Each takes effect at once. */
 
-import { LOCALES, currentLocale, t } from "./i18n.js";
+import { currentLocale, t } from "./i18n.js";
 import { beforeOpening } from "./dialogs.js";
 import { CHOICES, changeSettings, settings } from "./settings.js";
 
@@ -30,15 +30,14 @@ export function setUpSettings(changed) {
   }
 }
 
+/** The languages there are: the server wrote them into the dialog. */
+export function locales() {
+  return Array.from(select("set-language").options, ({ value }) => value);
+}
+
 /** Fill in what is chosen, in the words of the language in use. */
 export function fill() {
-  const language = select("set-language");
-  language.replaceChildren(...Object.entries(LOCALES).map(([value, name]) => {
-    const option = new Option(name, value);
-    option.lang = value;
-    return option;
-  }));
-  language.value = currentLocale();
+  select("set-language").value = currentLocale();
   for (const [name, values] of Object.entries(CHOICES)) {
     const field = select(`set-${name}`);
     field.replaceChildren(...values.map((value) => new Option(t(`${name}.${value}`), value)));

@@ -25,15 +25,38 @@ export interface Outcome {
   is_win: boolean;
 }
 
-/** A game as the server knows it. */
-export interface Game {
+/** A move as the server calls it: indices of tiles, or cells. An empty one stands for a shuffle. */
+export type AnyMove = number[] | number[][];
+
+/** What every game tells, of whatever kind. */
+export interface AnyGame {
   id: string;
   /** Goes up by one with every change. */
   revision: number;
   created_at: string;
   updated_at: string;
-  layout: { id: string; name: string; tiles: number };
   seed: number | null;
+  /** The code of the deal; null where it has none. */
+  code: string | null;
+  /** The moves; an empty list stands for a shuffle, here and in `redo`. */
+  played: AnyMove[];
+  /** What was taken back, the next to redo first. */
+  redo: AnyMove[];
+  outcome: Outcome | null;
+  /** Whether the stored way to the win still goes on from here. */
+  on_certificate: boolean;
+  /** Whether the board can be cleared from where it stands; null when that is not known at once. */
+  winnable: boolean | null;
+  /** The day, for a daily board. */
+  daily_date: string | null;
+  elapsed_s: number;
+  /** Hints that were shown to the player. */
+  hints_used: number;
+}
+
+/** A game of solitaire as the server knows it. */
+export interface Game extends AnyGame {
+  layout: { id: string; name: string; tiles: number };
   rules: { match: number; covering: string; group_flowers: boolean };
   slots: Slot[];
   /** Far to near: drawn in this order, no tile hides one that comes after it. */
@@ -47,15 +70,8 @@ export interface Game {
   /** The legal moves now: the tiles that go together. Not all of them when there are very many. */
   moves: number[][];
   move_count: number;
-  /** The moves; an empty list stands for a shuffle, here and in `redo`. */
   played: number[][];
   redo: number[][];
-  outcome: Outcome | null;
-  /** Whether the stored way to the win still goes on from here. */
-  on_certificate: boolean;
-  /** Whether the board can be cleared from where it stands; null when that is not known at once. */
-  winnable: boolean | null;
-  elapsed_s: number;
 }
 
 /** A game in the list of games. */
@@ -63,14 +79,16 @@ export interface GameLine {
   id: string;
   layout_id: string;
   seed: number | null;
+  code: string | null;
   tiles_left: number;
   outcome: Outcome["termination"] | null;
+  daily_date: string | null;
   updated_at: string;
 }
 
 export interface Hint {
   revision: number;
-  tiles: number[] | null;
+  tiles: AnyMove | null;
   keeps_win: boolean | null;
   source: string;
   /** When the board is lost: how many of the moves played to keep, so that it can be cleared again. */
@@ -80,25 +98,29 @@ export interface Hint {
 export type Status = "winnable" | "lost" | "unknown";
 
 /** One move, looked back on. */
-export interface ReviewedMove {
+export interface AnyReviewedMove {
   /** Which move of the game, from 1; shuffles do not count. */
   ply: number;
-  tiles: number[];
+  tiles: AnyMove;
   /** Whether the board could be cleared after it. */
   status: Status;
   /** Whether it was the only legal move. */
   forced: boolean;
   /** Where it lost the game: what would have kept the win. */
-  alternatives: number[][];
+  alternatives: AnyMove[];
 }
 
-/** A game looked back on. */
-export interface Review {
+/** A game looked back on, of whatever kind. */
+export interface AnyReview {
   revision: number;
   start: Status;
-  moves: ReviewedMove[];
+  moves: AnyReviewedMove[];
   last_winnable_ply: number | null;
   losing_ply: number | null;
+}
+
+/** A game of solitaire looked back on. */
+export interface Review extends AnyReview {
   /** The faces as dealt and as each shuffle left them, and after how many moves that was. */
   dealt: { after_ply: number; faces: (string | null)[] }[];
 }
@@ -118,7 +140,7 @@ export interface Problem {
   detail?: string;
   code?: string;
   /** With `stale_revision`: the game as it is now. */
-  game?: Game;
+  game?: AnyGame;
 }
 
 /** Where the drawing puts things, in CSS pixels; every length is a whole number of device pixels. */

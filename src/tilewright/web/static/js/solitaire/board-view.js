@@ -12,7 +12,7 @@ import { state, view } from "./state.js";
 import { svg } from "../svg.js";
 import { TileGroup } from "./tile-group.js";
 import { hiddenTiles, tileLabel } from "./tile-names.js";
-import { tileShapes } from "./tile-shapes.js";
+import { tileShapes } from "../tile-shapes.js";
 
 export class BoardView {
   /** @type {TileGroup[]} by slot */
@@ -164,7 +164,11 @@ export class BoardView {
       });
       drift(leaving, metrics.thickness);
     }
-    if (!atOnce) for (const tile of back) settle(this.#lift(tile), metrics.thickness);
+    for (const tile of back) {
+      for (const animation of this.#lift(tile).getAnimations()) animation.cancel();
+      this.#tiles[tile]?.leave(false);
+      if (!atOnce) settle(this.#lift(tile), metrics.thickness);
+    }
     this.#drawn.present = present;
     this.#drawShadows(game, present);
   }

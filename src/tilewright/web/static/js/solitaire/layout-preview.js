@@ -4,8 +4,9 @@
  * @import { LayoutDetail, Metrics, Slot } from "../types.js"
  */
 
-import { faceOutline, facePosition, sweptOutline } from "./geometry.js";
 import { svg } from "../svg.js";
+import { faceOutline, sweptOutline } from "../tile-outlines.js";
+import { facePosition } from "./geometry.js";
 
 const LENGTHS = { halfWidth: 6, halfHeight: 8, width: 12, height: 16, thickness: 2.5, radius: 1.4, originX: 0, originY: 0 };
 

@@ -4,7 +4,8 @@ import { getLayout } from "./api.js";
 import { beforeOpening, dialog } from "../dialogs.js";
 import { has, t } from "../i18n.js";
 import { layoutPreview } from "./layout-preview.js";
-import { explain, layoutName, newGame } from "./play.js";
+import { explain, newGame } from "../game/play.js";
+import { layoutName } from "./kind.js";
 import { state } from "./state.js";
 
 /** @import { LayoutInfo } from "../types.js" */
@@ -28,7 +29,8 @@ export function setUpNewGame() {
     event.preventDefault();
     if (!check(seed)) return seed.reportValidity();
     const text = seed.value.trim();
-    if (await newGame(chosen, text === "" ? undefined : Number(text))) dialog("new-game").close();
+    const what = text === "" ? { layout: chosen } : { layout: chosen, seed: Number(text) };
+    if (await newGame(what)) dialog("new-game").close();
   });
 }
 

@@ -8,8 +8,9 @@
  * @import { Metrics, Slot } from "../types.js"
  */
 
-import { faceOutline, facePosition, placed, shadowOutline, shadowReach } from "./geometry.js";
 import { svg } from "../svg.js";
+import { faceOutline, shadowOutline, shadowReach } from "../tile-outlines.js";
+import { facePosition, placed } from "./geometry.js";
 
 /** How far the dimness beside a higher tile reaches, in thicknesses; it parts tiles of different height on the lit side. */
 const CONTACT = [0.14, 0.3];

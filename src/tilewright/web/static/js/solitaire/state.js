@@ -1,64 +1,23 @@
 /**
- * What the page shows, in one place. Every change goes through `update`, which draws once per turn of the event loop.
+ * What the room of solitaire shows: the state of a game, and the layouts that can be played.
  *
- * @import { LayoutInfo } from "../types.js"
- * @import { Session } from "./session.js"
+ * @import { GameState } from "../game/state.js"
+ * @import { Game, LayoutInfo } from "../types.js"
  */
+
+import { state as shared, update as updateShared } from "../game/state.js";
+
+export { onChange } from "../game/state.js";
 
 /**
- * @typedef {object} State
- * @property {Session | null} session the game being played; null until the first one is there
- * @property {LayoutInfo[]} layouts what can be played, easy to hard; empty until the list is there
- * @property {number[]} selected tiles picked for the next move, in the order they were picked
- * @property {number[]} hinted tiles of the hint being shown
- * @property {number} hintCount goes up with every hint, so that the same hint twice breathes twice
- * @property {number[]} blocking tiles that hold the tile which was refused last, while they glow
- * @property {number | null} refused the tile that was refused last, while it shakes
- * @property {number | null} cursor the tile under the keyboard's cursor
- * @property {boolean} keyboard whether the player moves by keyboard, so that the cursor is drawn
- * @property {boolean} celebrating whether the win is being shown: the cleared board rises once more
- * @property {number} hintsUsed hints taken in this game, since the page was loaded
- * @property {{ position: string, winnable: boolean } | null} lateLight what the solver found after the answer to a move:
- *   game and revision, and whether the board can be cleared
- * @property {"no" | "yes" | "read"} help the first lines of help: shown on the first board until the first move
+ * @typedef {GameState<Game> & { layouts: LayoutInfo[] }} State
+ *   layouts: what can be played, easy to hard; empty until the list is there
  */
 
-/** @type {State} */
-export const state = {
-  session: null,
-  layouts: [],
-  selected: [],
-  hinted: [],
-  hintCount: 0,
-  blocking: [],
-  refused: null,
-  cursor: null,
-  keyboard: false,
-  celebrating: false,
-  hintsUsed: 0,
-  lateLight: null,
-  help: "no",
-};
+export const state = /** @type {State} */ (Object.assign(shared, { layouts: [] }));
 
-/** @type {(() => void)[]} */
-const renderers = [];
-let scheduled = false;
-
-/** @param {() => void} render called once after any number of changes */
-export function onChange(render) {
-  renderers.push(render);
-}
-
-/** @param {Partial<State>} change */
-export function update(change) {
-  Object.assign(state, change);
-  if (scheduled) return;
-  scheduled = true;
-  queueMicrotask(() => {
-    scheduled = false;
-    for (const render of renderers) render();
-  });
-}
+/** @type {(change: Partial<State>) => void} */
+export const update = updateShared;
 
 /** What the player sees: the server's game without the tiles of moves on their way. */
 export function view() {

@@ -5,7 +5,7 @@
  * move count as gone at once. A change is sent again until the server answers: the server knows a repeated move by its
  * revision.
  *
- * @import { Game } from "../types.js"
+ * @import { AnyGame, AnyMove } from "../types.js"
  */
 
 import { ProblemError } from "../api.js";
@@ -19,17 +19,19 @@ const RETRY_MS = [300, 700, 1500, 3000];
  * @typedef {object} Change
  * @property {ChangeKind} kind
  * @property {number[]} tiles the tiles of a move; empty for the others
+ * @property {AnyMove} move as the server calls it
  * @property {number} count how many moves to take back
  */
 
 /**
  * @typedef {object} SessionEvents
  * @property {() => void} changed the game, the queue or the connection is not what it was
- * @property {(game: Game) => void} conflict another tab was faster; the game is now this
+ * @property {() => void} conflict another tab was faster; the game is now as it left it
  * @property {(error: ProblemError, kind: ChangeKind) => void} refused the server did not accept a change of that kind
  * @property {() => number} elapsed seconds played, to be sent along
  */
 
+/** @template {AnyGame} G */
 export class Session {
   /** @type {Change[]} sent one after the other; the first may be on its way */
   #queue = [];
@@ -37,7 +39,7 @@ export class Session {
   #running = null;
 
   /**
-   * @param {Game} game
+   * @param {G} game
    * @param {SessionEvents} events
    */
   constructor(game, events) {
@@ -70,26 +72,29 @@ export class Session {
     await this.#running;
   }
 
-  /** @param {number[]} tiles tiles of one of the game's legal moves */
-  move(tiles) {
-    this.#enqueue({ kind: "moves", tiles, count: 0 });
+  /**
+   * @param {number[]} tiles tiles of one of the game's legal moves
+   * @param {AnyMove} [move] as the server calls it
+   */
+  move(tiles, move = tiles) {
+    this.#enqueue({ kind: "moves", tiles, move, count: 0 });
   }
 
   /** @param {number} [count] */
   undo(count = 1) {
-    this.#enqueue({ kind: "undo", tiles: [], count });
+    this.#enqueue({ kind: "undo", tiles: [], move: [], count });
   }
 
   redo() {
-    this.#enqueue({ kind: "redo", tiles: [], count: 0 });
+    this.#enqueue({ kind: "redo", tiles: [], move: [], count: 0 });
   }
 
   restart() {
-    this.#enqueue({ kind: "restart", tiles: [], count: 0 });
+    this.#enqueue({ kind: "restart", tiles: [], move: [], count: 0 });
   }
 
   shuffle() {
-    this.#enqueue({ kind: "shuffle", tiles: [], count: 0 });
+    this.#enqueue({ kind: "shuffle", tiles: [], move: [], count: 0 });
   }
 
   /**
@@ -120,7 +125,7 @@ export class Session {
       const change = /** @type {Change} */ (this.#queue[0]);
       let attempts = 0;
       try {
-        this.game = await this.#send(change, () => (attempts += 1));
+        this.game = /** @type {G} */ (await this.#send(change, () => (attempts += 1)));
         this.#queue.shift();
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
@@ -141,7 +146,7 @@ export class Session {
         const game = await changeGame(this.game.id, change.kind, {
           revision: this.game.revision,
           elapsed_s: this.events.elapsed(),
-          ...(change.kind === "moves" && { tiles: change.tiles }),
+          ...(change.kind === "moves" && { tiles: change.move }),
           ...(change.kind === "undo" && { count: change.count }),
         });
         this.#reached(true);
@@ -166,9 +171,9 @@ export class Session {
   async #recover(error, kind, attempts) {
     const { game } = error.problem;
     if (error.code === "stale_revision" && game) {
-      this.game = game;
+      this.game = /** @type {G} */ (game);
       // A repeated change that had arrived after all is stale too: then nobody else was here.
-      if (attempts === 0 && !this.closed) this.events.conflict(game);
+      if (attempts === 0 && !this.closed) this.events.conflict();
       return;
     }
     if (!this.closed) this.events.refused(error, kind);

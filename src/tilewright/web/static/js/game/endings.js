@@ -2,18 +2,18 @@
 
 import { announce } from "../announcer.js";
 import { dialog, openDialog } from "../dialogs.js";
-import { getHint } from "./api.js";
+import { askForLight } from "./api.js";
 import { formatTime, t } from "../i18n.js";
 import { lightOf } from "./light.js";
 import { mayMove } from "../motion.js";
-import { clock, dealName, explain, goBackTo, newGame, restart, shuffle, undo } from "./play.js";
+import { kind } from "./kind.js";
+import { clock, explain, goBackTo, newGame, restart, shuffle, undo } from "./play.js";
 import { countMoves, entriesWith } from "./plies.js";
 import { recall, remember } from "../settings.js";
 import { state } from "./state.js";
 
-const BEST = "tilewright.best";
-/** Time for the cleared board to rise again before words are said. */
-const RISE_MS = 2100;
+/** Where the best times are kept, for each kind of game. */
+const best = () => `tilewright.best.${kind().name}`;
 
 /** The end that was told last: game and revision. */
 let told = "";
@@ -21,9 +21,12 @@ let told = "";
 let back = 0;
 /** Whether this game was seen in play, so that its end is news. */
 let watched = "";
+let celebrationMs = 0;
 
-export function setUpEndings() {
-  onClick("win-next", () => newGame(layoutId()));
+/** @param {{ celebration: number }} times milliseconds for which the room shows the cleared board before words are said */
+export function setUpEndings({ celebration }) {
+  celebrationMs = celebration;
+  onClick("win-next", () => state.session && newGame(kind().dealAgain(state.session.game)));
   onClick("win-again", () => restart());
   onClick("stuck-back", () => undo(back));
   onClick("stuck-undo", () => undo());
@@ -50,20 +53,20 @@ export function renderEndings() {
 
 /** @param {boolean} isNews whether it was won just now, not before the page was opened */
 function tellWin(isNews) {
-  const game = /** @type {import("./session.js").Session} */ (state.session).game;
+  const game = /** @type {import("./session.js").Session<any>} */ (state.session).game;
   const seconds = Math.floor(clock.elapsed);
-  const best = isNews ? keepBest(game.layout.id, seconds) : false;
-  text("win-layout", dealName(game));
+  const isBest = isNews && keepBest(kind().boardId(game), seconds);
+  text("win-layout", kind().dealName(game));
   text("win-time", formatTime(seconds));
   text("win-moves", String(countMoves(game.played)));
-  text("win-hints", String(state.hintsUsed));
-  text("win-words", t(best ? "win.best" : state.hintsUsed === 0 ? "win.alone" : "win.words"));
+  text("win-hints", String(game.hints_used));
+  text("win-words", t(isBest ? "win.best" : game.hints_used === 0 ? "win.alone" : "win.words"));
   announce(t("say.cleared", { time: formatTime(seconds) }));
   const { id, revision } = game;
   setTimeout(() => {
     const now = state.session?.game;
     if (now?.id === id && now.revision === revision && state.celebrating) openDialog("win");
-  }, isNews && mayMove() ? RISE_MS : 300);
+  }, isNews && mayMove() ? celebrationMs : 300);
 }
 
 /** @param {number} tilesLeft */
@@ -91,7 +94,7 @@ export async function goBackToTheWin() {
   const { game } = session;
   if (game.outcome?.is_win || game.played.length === 0) return announce(t(`light.${lightOf(game)}`), { visible: true });
   try {
-    const answer = await getHint(game.id, game.revision);
+    const answer = await askForLight(game.id, game.revision);
     if (state.session !== session || session.game.revision !== answer.revision) return;
     const keep = answer.last_winnable_ply;
     if (answer.keeps_win === true) return announce(t("light.winnable"), { visible: true });
@@ -148,31 +151,27 @@ function offer(keep) {
 async function lastWinnablePly() {
   const game = state.session?.game;
   if (!game) return null;
-  return getHint(game.id, game.revision).then((answer) => answer.last_winnable_ply, () => null);
+  return askForLight(game.id, game.revision).then((answer) => answer.last_winnable_ply, () => null);
 }
 
 /**
- * The shortest time on a layout, kept in this browser.
+ * The shortest time on a board, kept in this browser.
  *
- * @param {string} layout
+ * @param {string} board
  * @param {number} seconds
  * @returns {boolean} whether there was a longer one before
  */
-function keepBest(layout, seconds) {
+function keepBest(board, seconds) {
   /** @type {Record<string, number>} */
   let times = {};
   try {
-    times = JSON.parse(recall(BEST) ?? "{}");
+    times = JSON.parse(recall(best()) ?? "{}");
   } catch {
     // Not ours: begin again.
   }
-  const before = times[layout];
-  if (before === undefined || seconds < before) remember(BEST, JSON.stringify({ ...times, [layout]: seconds }));
+  const before = times[board];
+  if (before === undefined || seconds < before) remember(best(), JSON.stringify({ ...times, [board]: seconds }));
   return before !== undefined && seconds < before;
-}
-
-function layoutId() {
-  return state.session?.game.layout.id ?? "";
 }
 
 /** @param {string} id @param {string} words */

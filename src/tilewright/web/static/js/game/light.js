@@ -2,13 +2,13 @@
  * The light: whether the board can be cleared from where it stands. A move's answer tells it when that is known at once;
  * else the solver is asked, in the background, after the move: no move waits for it.
  *
- * @import { Game } from "../types.js"
+ * @import { AnyGame } from "../types.js"
  */
 
 import { announce } from "../announcer.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
-import { getHint } from "./api.js";
+import { askForLight } from "./api.js";
 import { onChange, state, update } from "./state.js";
 
 /** A player who goes on at once is not kept up with. */
@@ -36,7 +36,7 @@ export function watchLight() {
   });
 }
 
-/** @param {Game} game @returns {Light} */
+/** @param {AnyGame} game @returns {Light} */
 export function lightOf({ id, revision, outcome, winnable, on_certificate: onCertificate }) {
   if (outcome) return outcome.is_win ? "cleared" : "lost";
   const known = winnable ?? (state.lateLight?.position === `${id} ${revision}` ? state.lateLight.winnable : null);
@@ -44,12 +44,12 @@ export function lightOf({ id, revision, outcome, winnable, on_certificate: onCer
   return known || onCertificate ? "winnable" : "unknown";
 }
 
-/** What the solver found about a position. @param {Game} game @param {boolean | null} winnable */
+/** What the solver found about a position. @param {AnyGame} game @param {boolean | null} winnable */
 export function learn({ id, revision }, winnable) {
   if (winnable !== null) update({ lateLight: { position: `${id} ${revision}`, winnable } });
 }
 
-/** Those who do not see the light hear of it when the win is lost, or there again. @param {Game} game @param {Light} light */
+/** Those who do not see the light hear of it when the win is lost, or there again. @param {AnyGame} game @param {Light} light */
 function tellChange({ id, outcome }, light) {
   const turned = light === "lost" || (light === "winnable" && shown.light === "lost");
   if (shown.id !== id || outcome || light === shown.light || !turned) return;
@@ -58,7 +58,7 @@ function tellChange({ id, outcome }, light) {
   }, SAY_AFTER_MS);
 }
 
-/** @param {Game} game */
+/** @param {AnyGame} game */
 function askLater(game) {
   const position = `${game.id} ${game.revision}`;
   if (asked === position) return;
@@ -67,7 +67,7 @@ function askLater(game) {
     const isHere = () => state.session?.game.id === game.id && state.session.game.revision === game.revision;
     if (!isHere() || state.session?.busy) return;
     // When it cannot be found out, the light goes on saying so.
-    const answer = await getHint(game.id, game.revision).catch(() => null);
+    const answer = await askForLight(game.id, game.revision).catch(() => null);
     if (answer && isHere()) learn(game, answer.keeps_win);
   }, ASK_AFTER_MS);
 }

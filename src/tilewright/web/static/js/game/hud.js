@@ -2,9 +2,10 @@
 
 import { formatTime, t } from "../i18n.js";
 import { lightOf } from "./light.js";
-import { clock, dealName, layoutName } from "./play.js";
+import { kind } from "./kind.js";
+import { clock } from "./play.js";
 import { settings } from "../settings.js";
-import { state, view } from "./state.js";
+import { state } from "./state.js";
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -16,11 +17,12 @@ function write(id, text) {
 }
 
 export function renderHud() {
-  const now = view();
+  const now = kind().view();
   byId("app").classList.toggle("loading", now === null);
   if (!now || !state.session) return;
   const { game } = now;
-  write("game-name", layoutName(game.layout));
+  const name = kind().boardName(game);
+  write("game-name", name);
   write("tiles-left", String(now.present.size));
   write("pairs-open", String(now.moveCount));
   byId("tiles-left").parentElement?.setAttribute("aria-label", t("bar.tiles", { count: now.present.size }));
@@ -39,11 +41,11 @@ export function renderHud() {
   byId("offline").hidden = !state.session.unreachable;
   byId("help").hidden = state.help === "no";
   byId("help").classList.toggle("read", state.help === "read");
-  write("deal-facts", dealName(game));
-  document.title = `${layoutName(game.layout)} · ${t("app.name")}`;
+  write("deal-facts", kind().dealName(game));
+  document.title = `${name} · ${t("app.name")}`;
 }
 
-/** @param {import("../types.js").Game} game */
+/** @param {import("../types.js").AnyGame} game */
 function renderLight(game) {
   const known = lightOf(game);
   const light = byId("light");

@@ -1,16 +1,16 @@
 /**
- * Keys. The board is one stop of the Tab key; arrows move a cursor from free tile to free tile. Letters work while the
- * board, or nothing at all, has the focus.
+ * Keys. The board is one stop of the Tab key; arrows move a cursor from tile to tile. Letters work while the board, or
+ * nothing at all, has the focus.
  *
  * @import { Direction } from "../types.js"
  */
 
 import { openDialog } from "../dialogs.js";
 import { goBackToTheWin, offerWayBack } from "./endings.js";
-import { firstTile, inReadingOrder, lastTile, tileTowards } from "./focus.js";
-import { hint, pick, redo, shuffle, undo, unselect } from "./play.js";
+import { kind } from "./kind.js";
+import { hint, redo, shuffle, undo, unselect } from "./play.js";
 import { openReview } from "./review.js";
-import { state, update, view } from "./state.js";
+import { state, update } from "./state.js";
 
 /** @type {Record<string, Direction>} */
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
@@ -26,15 +26,28 @@ const KEYS = {
   n: () => openDialog("new-game"),
   "?": () => openDialog("shortcuts"),
   Escape: () => unselect(),
-  Home: () => moveTo((game, free) => firstTile(game, free)),
-  End: () => moveTo((game, free) => lastTile(game, free)),
-  PageDown: () => moveTo((game, free) => neighbour(inReadingOrder(game, free), 1)),
-  PageUp: () => moveTo((game, free) => neighbour(inReadingOrder(game, free), -1)),
-  m: () => moveTo((game, free) => nextMatch(inReadingOrder(game, free))),
+  Home: () => moveTo((order) => order[0] ?? null),
+  End: () => moveTo((order) => order.at(-1) ?? null),
+  PageDown: () => moveTo((order) => neighbour(order, 1)),
+  PageUp: () => moveTo((order) => neighbour(order, -1)),
+  m: () => moveTo(nextMatch),
 };
 
-/** @param {HTMLElement} board */
-export function listenToKeys(board) {
+/**
+ * @typedef {object} Walk how a cursor goes over the board
+ * @property {() => number[]} order the tiles it goes to, as one reads
+ * @property {(from: number | null, direction: Direction) => number | null} towards
+ * @property {(tile: number) => unknown} pick
+ * @property {Record<string, () => unknown>} [keys] keys of the room's own
+ */
+
+/** @type {Walk} */
+let walk = { order: () => [], towards: (from) => from, pick: () => undefined };
+
+/** @param {HTMLElement} board @param {Walk} how */
+export function listenToKeys(board, how) {
+  walk = how;
+  const keys = { ...KEYS, ...how.keys };
   document.addEventListener("keydown", (event) => {
     if (document.querySelector("dialog:modal")) return;
     const onBoard = event.target === board;
@@ -46,14 +59,13 @@ export function listenToKeys(board) {
     }
     if (command || event.altKey || !(onBoard || event.target === document.body)) return;
     const direction = ARROWS[event.key];
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const action = KEYS[key];
+    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (direction) {
-      moveTo((game, free) => tileTowards(game, free, present(state.cursor), direction));
+      moveTo(() => walk.towards(present(state.cursor), direction));
     } else if (event.key === "Enter" || event.key === " ") {
       if (!onBoard) return;
       update({ keyboard: true });
-      if (state.cursor !== null) void pick(state.cursor);
+      if (state.cursor !== null) void walk.pick(state.cursor);
     } else if (action) {
       void action();
     } else {
@@ -63,8 +75,7 @@ export function listenToKeys(board) {
     if (!document.querySelector("dialog:modal")) board.focus({ preventScroll: true });
   });
   board.addEventListener("focus", () => {
-    const now = view();
-    if (now && present(state.cursor) === null) update({ cursor: firstTile(now.game, now.free) });
+    if (kind().view() && present(state.cursor) === null) update({ cursor: walk.order()[0] ?? null });
   });
   // The board was reached by the Tab key: then it is played by keys.
   board.addEventListener("keyup", (event) => {
@@ -72,15 +83,14 @@ export function listenToKeys(board) {
   });
 }
 
-/** @param {(game: import("../types.js").Game, free: Set<number>) => number | null} choose */
+/** @param {(order: number[]) => number | null} choose */
 function moveTo(choose) {
-  const now = view();
-  if (now) update({ keyboard: true, cursor: choose(now.game, now.free), refused: null, blocking: [] });
+  if (kind().view()) update({ keyboard: true, cursor: choose(walk.order()), refused: null, blocking: [] });
 }
 
 /** @param {number | null} tile @returns {number | null} the tile, when it is still there */
 function present(tile) {
-  return tile !== null && view()?.present.has(tile) ? tile : null;
+  return tile !== null && kind().view()?.present.has(tile) ? tile : null;
 }
 
 /** @param {number[]} tiles @param {1 | -1} step @returns {number | null} */
@@ -92,7 +102,7 @@ function neighbour(tiles, step) {
 
 /** The next tile that goes with the selected one, or with the one under the cursor. @param {number[]} tiles */
 function nextMatch(tiles) {
-  const now = view();
+  const now = kind().view();
   const held = state.selected[0] ?? state.cursor;
   if (!now || held === null || held === undefined) return state.cursor;
   const partners = new Set(now.moves.filter((move) => move.includes(held)).flat());

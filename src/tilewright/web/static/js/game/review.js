@@ -2,19 +2,17 @@
  * Looking back on a game: a mark for every move, the move that lost the win, what would have kept it, and the way back
  * to there.
  *
- * @import { Game, Review, ReviewedMove } from "../types.js"
+ * @import { AnyGame, AnyMove, AnyReview, AnyReviewedMove } from "../types.js"
  */
 
 import { ProblemError, UnreachableError } from "../api.js";
 import { getReview } from "./api.js";
 import { beforeOpening, dialog, openDialog } from "../dialogs.js";
 import { t } from "../i18n.js";
-import { layoutPreview } from "./layout-preview.js";
+import { kind } from "./kind.js";
 import { goBackTo, inWords } from "./play.js";
-import { countMoves } from "./plies.js";
+import { countMoves, isShuffled } from "./plies.js";
 import { state } from "./state.js";
-import { smallTile } from "../small-tile.js";
-import { faceName } from "./tile-names.js";
 
 /** So many marks stand in a row: the style sheet has the same number. */
 const ROW = 24;
@@ -24,11 +22,11 @@ const DRAWN = 6;
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** The game looked back on, and the answer. @type {{ game: Game, review: Review } | null} */
+/** The game looked back on, and the answer. @type {{ game: AnyGame, review: AnyReview } | null} */
 let shown = null;
 /** The move looked at, from 1. */
 let ply = 0;
-/** Which of its alternatives is marked on the small board; null for the move itself. @type {number[] | null} */
+/** Which of its alternatives is marked on the small board; null for the move itself. @type {AnyMove | null} */
 let marked = null;
 
 export function setUpReview() {
@@ -95,7 +93,7 @@ function say(words) {
   byId("review-words").textContent = words;
 }
 
-/** @param {Game} game @param {Review} review */
+/** @param {AnyGame} game @param {AnyReview} review */
 function show(game, review) {
   shown = { game, review };
   const forced = review.moves.filter((move) => move.forced).length;
@@ -110,7 +108,7 @@ function show(game, review) {
   if (dialog("review").open) byId("review-strip").focus({ preventScroll: true });
 }
 
-/** @param {Game} game @param {Review} review */
+/** @param {AnyGame} game @param {AnyReview} review */
 function summary({ outcome, played }, { moves, start, losing_ply: losing, last_winnable_ply: kept }) {
   // A shuffle after the last move can make a lost board winnable again.
   const now = kept === moves.length ? "winnable" : (moves.at(-1)?.status ?? start);
@@ -122,7 +120,7 @@ function summary({ outcome, played }, { moves, start, losing_ply: losing, last_w
   return outcome?.is_win ? t("review.cleared") : t("review.kept");
 }
 
-/** @param {ReviewedMove} move */
+/** @param {AnyReviewedMove} move */
 function mark(move) {
   const element = document.createElement("span");
   element.id = `review-ply-${move.ply}`;
@@ -133,12 +131,12 @@ function mark(move) {
   return element;
 }
 
-/** Whether a move lost a board that could be cleared before it. @param {ReviewedMove} move */
+/** Whether a move lost a board that could be cleared before it. @param {AnyReviewedMove} move */
 function isLosing(move) {
   if (move.status !== "lost" || !shown) return false;
-  const { dealt, start } = shown.review;
+  const { start } = shown.review;
   // A shuffle gives a board that can be cleared.
-  if (move.ply > 1 && dealt.some(({ after_ply: after }) => after === move.ply - 1)) return true;
+  if (isShuffled(shown.game.played, move.ply - 1)) return true;
   return (move.ply === 1 ? start : moveAt(move.ply - 1)?.status) === "winnable";
 }
 
@@ -147,13 +145,13 @@ function markOf(status) {
   return status === "lost" ? ".lost:not(.losing)" : `.${status}`;
 }
 
-/** @param {ReviewedMove} move */
+/** @param {AnyReviewedMove} move */
 function statusWords(move) {
   if (isLosing(move)) return t("review.losing");
   return move.forced ? `${t(`review.after.${move.status}`)} ${t("review.only")}` : t(`review.after.${move.status}`);
 }
 
-/** @param {number} number @returns {ReviewedMove | undefined} */
+/** @param {number} number @returns {AnyReviewedMove | undefined} */
 function moveAt(number) {
   return shown?.review.moves[number - 1];
 }
@@ -173,51 +171,41 @@ function select(number) {
   byId("review-previous").setAttribute("aria-disabled", String(ply === 1));
   byId("review-next").setAttribute("aria-disabled", String(ply === moves.length));
   byId("review-ply").textContent = t("review.ply", { ply, count: moves.length });
-  byId("review-tiles").replaceChildren(...pieces(move.tiles));
+  byId("review-tiles").replaceChildren(...kind().reviewPieces(found(), ply, move.tiles));
   byId("review-status").textContent = statusWords(move);
   const others = move.alternatives;
   byId("review-others").hidden = others.length === 0;
   byId("review-alternatives").replaceChildren(...others.slice(0, DRAWN).map(alternative));
   const more = others.length - DRAWN;
   byId("review-more").textContent = more > 0 ? t("review.more", { count: more }) : "";
-  drawBoard(move);
+  drawBoard();
 }
 
-/** The tiles of a move, drawn and named. @param {number[]} tiles */
-function pieces(tiles) {
-  const { game } = /** @type {NonNullable<typeof shown>} */ (shown);
-  const faces = facesBefore(ply);
-  return tiles.map((tile) => smallTile(faces[tile] ?? null, faceName({ ...game, faces }, tile)));
-}
-
-/** The faces as they lay before a move: a shuffle changes them. @param {number} number */
-function facesBefore(number) {
-  const { dealt } = /** @type {NonNullable<typeof shown>} */ (shown).review;
-  return dealt.findLast(({ after_ply: after }) => after < number)?.faces ?? [];
-}
-
-/** @param {number[]} tiles */
-function alternative(tiles) {
+/** @param {AnyMove} move */
+function alternative(move) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "pieces";
   button.setAttribute("aria-pressed", "false");
-  button.append(...pieces(tiles));
+  button.append(...kind().reviewPieces(found(), ply, move));
   button.addEventListener("click", () => {
-    marked = marked === tiles ? null : tiles;
+    marked = marked === move ? null : move;
     for (const other of byId("review-alternatives").children) {
       other.setAttribute("aria-pressed", String(other === button && marked !== null));
     }
-    drawBoard(/** @type {ReviewedMove} */ (moveAt(ply)));
+    drawBoard();
   });
   return button;
 }
 
-/** The board as it lay before the move, and on it the move, or the alternative looked at. @param {ReviewedMove} move */
-function drawBoard(move) {
-  const { game, review } = /** @type {NonNullable<typeof shown>} */ (shown);
-  const gone = new Set(review.moves.slice(0, move.ply - 1).flatMap(({ tiles }) => tiles));
-  const order = game.order.filter((tile) => !gone.has(tile));
+/** The board as it lay before the move, and on it the move, or the alternative looked at. */
+function drawBoard() {
+  const move = moveAt(ply);
+  if (!move) return;
   const how = marked ? "better" : isLosing(move) ? "worse" : "taken";
-  byId("review-board").replaceChildren(layoutPreview({ slots: game.slots, order }, new Set(marked ?? move.tiles), how));
+  byId("review-board").replaceChildren(kind().reviewBoard(found(), ply, marked ?? move.tiles, how));
+}
+
+function found() {
+  return /** @type {NonNullable<typeof shown>} */ (shown);
 }

@@ -1,11 +1,11 @@
 /**
  * The body of a tile and what surrounds it, drawn once and used by every tile. Colours come from the style sheets.
  *
- * @import { Metrics } from "../types.js"
+ * @import { Metrics } from "./types.js"
  */
 
-import { faceOutline, sweptOutline } from "./geometry.js";
-import { svg } from "../svg.js";
+import { faceOutline, sweptOutline } from "./tile-outlines.js";
+import { svg } from "./svg.js";
 
 /** How much of the thickness is ivory; the rest is the coloured back. */
 const IVORY = 0.56;
