@@ -37,10 +37,10 @@ export class UnreachableError extends Error {
 const PASSING = [429, 502, 503, 504];
 
 /**
- * @param {"GET" | "POST"} method
+ * @param {"GET" | "POST" | "DELETE"} method
  * @param {string} path below the base, its parts encoded
  * @param {object} [body]
- * @returns {Promise<any>} the answer; the callers name its type
+ * @returns {Promise<any>} the answer, null when it has no content; the callers name its type
  */
 export async function request(method, path, body) {
   let response;
@@ -51,7 +51,7 @@ export async function request(method, path, body) {
       body: body ? JSON.stringify(body) : null,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.ok) return await response.json();
+    if (response.ok) return response.status === 204 ? null : await response.json();
   } catch (error) {
     throw new UnreachableError(String(error));
   }

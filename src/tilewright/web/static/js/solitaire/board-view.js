@@ -10,6 +10,7 @@ import { drift, mayMove, settle, shake } from "../motion.js";
 import { Shadows } from "./shadows.js";
 import { state, view } from "./state.js";
 import { svg } from "../svg.js";
+import { renderTurned, turning } from "./turning.js";
 import { TileGroup } from "./tile-group.js";
 import { hiddenTiles, tileLabel } from "./tile-names.js";
 import { tileShapes } from "../tile-shapes.js";
@@ -62,6 +63,7 @@ export class BoardView {
     const celebrating = state.celebrating;
     const present = celebrating ? new Set(now.game.slots.keys()) : now.present;
     this.#move(now.game, present, isNew || celebrating || this.#drawn.present.size === 0);
+    renderTurned();
     this.root.classList.toggle("keys", state.keyboard);
     if (celebrating && !this.svg.classList.contains("celebrating")) this.#arrangeRise(now.game);
     this.svg.classList.toggle("celebrating", celebrating);
@@ -127,10 +129,11 @@ export class BoardView {
   /** Sizes and places, when the room or the game is new. @param {Game} game */
   #measure(game) {
     const { width, height } = this.#room;
-    const size = `${width} ${height} ${devicePixelRatio}`;
+    const size = `${width} ${height} ${devicePixelRatio} ${turning()}`;
     if (size === this.#drawn.size || width === 0 || height === 0) return;
     this.#drawn.size = size;
-    this.#metrics = fit(game.slots, width, height, devicePixelRatio);
+    this.#metrics = fit(game.slots, width, height, devicePixelRatio, turning());
+    state.turned = this.#metrics.turned ?? false;
     const metrics = this.#metrics;
     this.#arrange(game, metrics.turned ?? false);
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);

@@ -22,12 +22,12 @@ const WORTH_TURNING = 1.2;
  * @param {number} boxWidth in CSS pixels
  * @param {number} boxHeight
  * @param {number} pixelRatio device pixels in a CSS pixel
- * @param {boolean} [mayTurn] whether the board may be turned by a quarter when that makes its tiles much larger
+ * @param {"auto" | "yes" | "no"} [turn] whether the board is turned by a quarter; auto: when that makes its tiles much larger
  * @returns {Metrics}
  */
-export function fit(slots, boxWidth, boxHeight, pixelRatio, mayTurn = false) {
+export function fit(slots, boxWidth, boxHeight, pixelRatio, turn = "no") {
+  if (turn !== "auto") return fitted(slots, boxWidth, boxHeight, pixelRatio, turn === "yes");
   const upright = fitted(slots, boxWidth, boxHeight, pixelRatio, false);
-  if (!mayTurn) return upright;
   const turned = fitted(slots, boxWidth, boxHeight, pixelRatio, true);
   return turned.width >= upright.width * WORTH_TURNING ? turned : upright;
 }
