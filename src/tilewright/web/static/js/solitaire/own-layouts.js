@@ -142,9 +142,9 @@ function show(told) {
 /** @param {LayoutProblem} problem */
 function problemLine({ severity, message, line }) {
   const item = Object.assign(document.createElement("li"), { className: severity });
-  const message_ = Object.assign(document.createElement("span"), { textContent: message, lang: "en" });
-  const where = line ? t("own.line", { line }) : "";
-  item.append([t(`severity.${severity}`), where].filter(Boolean).join(" · "), " ", message_);
+  // The engine speaks English.
+  const words = Object.assign(document.createElement("span"), { textContent: message, lang: "en" });
+  item.append(`${t(`severity.${severity}`)} · `, line ? `${t("own.line", { line })} ` : "", words);
   return item;
 }
 
