@@ -45,7 +45,7 @@ const AWAY = [502, 504];
 /**
  * Ask the server. While it is away, what it answered last to a GET is given again, if that was kept; see `wentAway`.
  *
- * @param {"GET" | "POST"} method
+ * @param {"GET" | "POST" | "DELETE"} method
  * @param {string} path below the base, its parts encoded
  * @param {object} [body]
  * @returns {Promise<any>} the answer; the callers name its type
