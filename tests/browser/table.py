@@ -78,10 +78,18 @@ class Table:
 
     def open(self, path: str = "") -> None:
         self.page.goto(self.url + path)
-        self.wait_ready()
+        if path.startswith(("#", "connect")) or path == "":
+            self.wait_ready()
+        else:
+            self.wait_open()
+
+    def wait_open(self) -> None:
+        """Until the room shows what it has."""
+        self.page.locator("#app:not(.loading)").wait_for()
 
     def wait_ready(self) -> None:
-        self.page.locator("#app:not(.loading)").wait_for()
+        """Until there is a board."""
+        self.wait_open()
         self.page.locator(".tile").first.wait_for(state="attached")
 
     def deal(self, layout_id: str, seed: int) -> None:

@@ -1,18 +1,22 @@
 /**
- * Where tiles of solitaire are, for the keyboard's cursor. Distances in half tiles, seen as on the screen.
+ * Where tiles of solitaire are, for the keyboard's cursor. Distances in half tiles, seen as on the screen: `turned` says
+ * that the board is drawn turned.
  *
  * @import { Direction, Game } from "../types.js"
  */
 
 import * as focus from "../game/focus.js";
+import { placed } from "./geometry.js";
 
 /** A layer shifts a tile by this part of its width and height, as drawn. */
 const LAYER_X = 0.28;
 const LAYER_Y = -0.21;
 
-/** @param {Game} game @param {number} tile @returns {focus.Place} */
-function place(game, tile) {
-  const [x, y, z] = game.slots[tile] ?? [0, 0, 0];
+/** @param {Game} game @param {number} tile @param {boolean} turned @returns {focus.Place} */
+function place(game, tile, turned) {
+  const slot = game.slots[tile] ?? [0, 0, 0];
+  const [x, y] = placed(slot, turned);
+  const z = slot[2];
   return { tile, x: x + LAYER_X * z, y: y + LAYER_Y * z };
 }
 
@@ -23,11 +27,12 @@ function place(game, tile) {
  * @param {Set<number>} free
  * @param {number | null} from
  * @param {Direction} direction
+ * @param {boolean} [turned]
  * @returns {number | null}
  */
-export function tileTowards(game, free, from, direction) {
-  if (from === null) return inReadingOrder(game, free)[0] ?? null;
-  return focus.towards([...free].map((tile) => place(game, tile)), place(game, from), direction);
+export function tileTowards(game, free, from, direction, turned = false) {
+  if (from === null) return inReadingOrder(game, free, turned)[0] ?? null;
+  return focus.towards([...free].map((tile) => place(game, tile, turned)), place(game, from, turned), direction);
 }
 
 /**
@@ -41,7 +46,7 @@ export function tileTowards(game, free, from, direction) {
  */
 export function nearestTile(game, from, free, except) {
   const others = [...free].filter((tile) => !except.has(tile));
-  return focus.nearest(others.map((tile) => place(game, tile)), place(game, from));
+  return focus.nearest(others.map((tile) => place(game, tile, false)), place(game, from, false));
 }
 
 /**
@@ -49,7 +54,25 @@ export function nearestTile(game, from, free, except) {
  *
  * @param {Game} game
  * @param {Set<number>} free
+ * @param {boolean} [turned]
  */
-export function inReadingOrder(game, free) {
-  return focus.inReadingOrder([...free].map((tile) => place(game, tile)));
+export function inReadingOrder(game, free, turned = false) {
+  return focus.inReadingOrder([...free].map((tile) => place(game, tile, turned)));
+}
+
+/**
+ * The nearest free tile on the next layer above or below that has one; null when there is none.
+ *
+ * @param {Game} game
+ * @param {Set<number>} free
+ * @param {number} from
+ * @param {1 | -1} step
+ * @returns {number | null}
+ */
+export function tileOnLayer(game, free, from, step) {
+  const layer = game.slots[from]?.[2] ?? 0;
+  const heights = [...free].map((tile) => ((game.slots[tile]?.[2] ?? 0) - layer) * step).filter((height) => height > 0);
+  const height = Math.min(...heights);
+  const there = [...free].filter((tile) => ((game.slots[tile]?.[2] ?? 0) - layer) * step === height);
+  return nearestTile(game, from, new Set(there), new Set());
 }
