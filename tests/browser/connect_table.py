@@ -16,6 +16,7 @@ from tilewright.connect.deal_code import DealCode
 from tilewright.connect.tracking import track_tiles
 
 OpenTable = Callable[..., Table]
+OpenConnect = Callable[..., "ConnectTable"]
 
 
 def dealt(preset: str, seed: int) -> Board:

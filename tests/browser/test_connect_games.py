@@ -6,7 +6,15 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.connect_table import ConnectTable, OpenTable, as_tiles, certificate_of, connect_table, dealt
+from tests.browser.connect_table import (
+    ConnectTable,
+    OpenConnect,
+    OpenTable,
+    as_tiles,
+    certificate_of,
+    connect_table,
+    dealt,
+)
 from tilewright.connect import Rules, deal
 
 
@@ -19,8 +27,8 @@ def test_the_first_visit_finds_a_board_ready_to_play(open_table: OpenTable) -> N
     assert table.page.locator("#bar-rooms [aria-current=page]").get_attribute("href") == "/connect"
 
 
-def test_a_whole_game_without_gravity_is_cleared_by_clicks(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_a_whole_game_without_gravity_is_cleared_by_clicks(open_connect: OpenConnect) -> None:
+    table = open_connect()
     table.deal("small", 7)
     board = dealt("small", 7)
     certificate = certificate_of(board)
@@ -39,9 +47,9 @@ def test_a_whole_game_without_gravity_is_cleared_by_clicks(open_table: OpenTable
     assert (table.game()["layout_id"], table.game()["seed"] == 7) == ("small", False)
 
 
-def test_under_gravity_no_click_is_lost_while_answers_are_slow(open_table: OpenTable) -> None:
+def test_under_gravity_no_click_is_lost_while_answers_are_slow(open_connect: OpenConnect) -> None:
     """Every answer takes longer than several clicks: they wait for it, in order, and each tile is found where it moved."""
-    table = connect_table(open_table)
+    table = open_connect()
     table.page.locator("#title").click()
     table.page.locator("#new-game input[value=tiny]").check(force=True)
     table.page.locator("#change-board summary").click()
@@ -57,7 +65,9 @@ def test_under_gravity_no_click_is_lost_while_answers_are_slow(open_table: OpenT
     for tiles in as_tiles(board, certificate):
         for tile in tiles:
             # Where it is drawn this moment, as a quick hand would: it may be on its way.
-            table.page.locator(f"#tile-{tile} .veil").dispatch_event("pointerdown", {"pointerType": "mouse", "button": 0})
+            table.page.locator(f"#tile-{tile} .veil").dispatch_event(
+                "pointerdown", {"pointerType": "mouse", "button": 0}
+            )
     table.wait_left(0)
     expect(table.page.locator("#win")).to_be_visible()
     assert table.game()["played"] == [[list(cell) for cell in pair] for pair in certificate]
@@ -67,8 +77,8 @@ def test_under_gravity_no_click_is_lost_while_answers_are_slow(open_table: OpenT
     assert table.game()["rules"]["gravity"] == "alternate:down,left"
 
 
-def test_pairs_are_gone_before_the_server_answers(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_pairs_are_gone_before_the_server_answers(open_connect: OpenConnect) -> None:
+    table = open_connect()
     board = table.play("small", 7)
     table.slow_down(1500)
     open_now = {frozenset(pair) for pair in board.pairs()}
@@ -81,8 +91,8 @@ def test_pairs_are_gone_before_the_server_answers(open_table: OpenTable) -> None
     assert table.game()["played"] == [[list(cell) for cell in pair] for pair in opening]
 
 
-def test_a_board_is_cleared_by_the_keyboard_alone(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_a_board_is_cleared_by_the_keyboard_alone(open_connect: OpenConnect) -> None:
+    table = open_connect()
     board = table.play("tiny", 3)
     keyboard = table.page.keyboard
     expect(table.page.locator("#board")).to_be_focused()
@@ -131,8 +141,8 @@ def partner_by_m(table: ConnectTable, tile: int) -> None:
     raise AssertionError(f"M never came to tile {tile}")
 
 
-def test_arrows_reach_every_tile_from_every_other(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_arrows_reach_every_tile_from_every_other(open_connect: OpenConnect) -> None:
+    table = open_connect()
     board = dealt("heart", 5)
     table.play("heart", 5, certificate_of(board)[:15])
     unreached = table.page.evaluate("""async () => {
@@ -149,8 +159,8 @@ def test_arrows_reach_every_tile_from_every_other(open_table: OpenTable) -> None
     assert unreached == [50, []]
 
 
-def test_a_phone_plays_by_touch_on_a_board_that_lies_on_its_side(open_table: OpenTable) -> None:
-    table = connect_table(open_table, width=390, height=844, has_touch=True, is_mobile=True, device_scale_factor=3)
+def test_a_phone_plays_by_touch_on_a_board_that_lies_on_its_side(open_connect: OpenConnect) -> None:
+    table = open_connect(width=390, height=844, has_touch=True, is_mobile=True, device_scale_factor=3)
     board = table.play("tide", 2)
     # 8 rows and 14 columns are seen as 14 rows and 8 columns; left and right are down and up then.
     assert table.page.locator("#shift").get_attribute("aria-label") == "Columns fall"
@@ -178,8 +188,8 @@ def tap(table: ConnectTable, tile: int) -> None:
     table.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def test_a_finger_beside_a_small_tile_still_picks_it(open_table: OpenTable) -> None:
-    table = connect_table(open_table, width=390, height=844, has_touch=True, is_mobile=True, device_scale_factor=3)
+def test_a_finger_beside_a_small_tile_still_picks_it(open_connect: OpenConnect) -> None:
+    table = open_connect(width=390, height=844, has_touch=True, is_mobile=True, device_scale_factor=3)
     board = table.play("large", 2)
     tile = table.at(board, (0, 0))
     box = table.page.locator(f"#tile-{tile} .face").bounding_box()
@@ -190,8 +200,8 @@ def test_a_finger_beside_a_small_tile_still_picks_it(open_table: OpenTable) -> N
     expect(table.page.locator(f"#tile-{tile}")).to_have_class(re.compile("selected"))
 
 
-def test_a_board_is_cleared_from_the_list_of_pairs(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_a_board_is_cleared_from_the_list_of_pairs(open_connect: OpenConnect) -> None:
+    table = open_connect()
     board = table.play("tiny", 3)
     table.page.keyboard.press("p")
     dialog = table.page.locator("#pairs")

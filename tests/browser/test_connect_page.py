@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Server
 from tests.browser.connect_table import (
     ConnectTable,
+    OpenConnect,
     OpenTable,
     as_tiles,
     careless_game,
@@ -40,8 +41,8 @@ def corners(outline: str) -> int:
     return outline.count("Q")
 
 
-def test_a_refused_pair_says_why_and_shows_the_way_that_is_too_long(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_a_refused_pair_says_why_and_shows_the_way_that_is_too_long(open_connect: OpenConnect) -> None:
+    table = open_connect()
     board = table.play("small", 7)
     a, b = refused_pair(board, "too_many_turns")
     why = board.why_not(a, b)
@@ -65,8 +66,8 @@ def test_a_refused_pair_says_why_and_shows_the_way_that_is_too_long(open_table: 
     assert table.marked("blocking") == set()
 
 
-def test_tiles_that_differ_are_no_mistake_to_be_told_off_for(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_tiles_that_differ_are_no_mistake_to_be_told_off_for(open_connect: OpenConnect) -> None:
+    table = open_connect()
     board = table.play("small", 7)
     cells = [(r, c) for r in range(6) for c in range(10)]
     other = next(cell for cell in cells if board[cell] != board[0, 0])
@@ -77,8 +78,8 @@ def test_tiles_that_differ_are_no_mistake_to_be_told_off_for(open_table: OpenTab
     assert table.page.locator("#note.shown").count() == 0
 
 
-def test_the_line_follows_the_path_of_the_rules(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_the_line_follows_the_path_of_the_rules(open_connect: OpenConnect) -> None:
+    table = open_connect()
     board = table.play("small", 7)
     a, b = max(board.pairs(), key=lambda pair: (find_path(board, *pair).turns, pair))  # type: ignore[union-attr]
     path = find_path(board, a, b)
@@ -100,8 +101,8 @@ def test_the_line_follows_the_path_of_the_rules(open_table: OpenTable) -> None:
     assert width == "4px"
 
 
-def test_a_hint_keeps_the_win_and_is_counted(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_a_hint_keeps_the_win_and_is_counted(open_connect: OpenConnect) -> None:
+    table = open_connect()
     board = table.play("rain", 4)
     table.page.keyboard.press("h")
     table.page.locator(".tile.hint").first.wait_for()
@@ -114,8 +115,8 @@ def test_a_hint_keeps_the_win_and_is_counted(open_table: OpenTable) -> None:
     assert table.game()["hints_used"] == 1
 
 
-def test_a_stuck_game_offers_the_way_back_to_where_it_could_be_won(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_a_stuck_game_offers_the_way_back_to_where_it_could_be_won(open_connect: OpenConnect) -> None:
+    table = open_connect()
     seed, moves = careless_game("rain")
     board = dealt("rain", seed)
     kept = 0
@@ -134,8 +135,8 @@ def test_a_stuck_game_offers_the_way_back_to_where_it_could_be_won(open_table: O
     assert len(table.game()["redo"]) == len(moves) - kept
 
 
-def test_looking_back_names_the_move_that_lost_the_win(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_looking_back_names_the_move_that_lost_the_win(open_connect: OpenConnect) -> None:
+    table = open_connect()
     seed, moves = careless_game("rain")
     board = dealt("rain", seed)
     for pair in moves:
@@ -162,13 +163,11 @@ def test_looking_back_names_the_move_that_lost_the_win(open_table: OpenTable) ->
     assert name == json.loads((LOCALES / "en.json").read_text("utf-8"))[f"face.{face}"]
     table.page.locator("#review-go").click()
     table.wait_left(112 - 2 * (ply - 1))
-    assert table.marked("hint") == {
-        table.at(before, cell) for cell in found.losing_move.alternatives[0]
-    }
+    assert table.marked("hint") == {table.at(before, cell) for cell in found.losing_move.alternatives[0]}
 
 
-def test_shuffling_turns_tiles_over_where_they_lie_and_can_be_taken_back(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_shuffling_turns_tiles_over_where_they_lie_and_can_be_taken_back(open_connect: OpenConnect) -> None:
+    table = open_connect()
     board = table.play("small", 7, certificate_of(dealt("small", 7))[:3])
     kinds = "Object.fromEntries([...document.querySelectorAll('[data-tile]')].map((one) => [one.dataset.tile, one.dataset.kind]))"
     before = table.page.evaluate(kinds)
@@ -187,8 +186,8 @@ def test_shuffling_turns_tiles_over_where_they_lie_and_can_be_taken_back(open_ta
     assert table.page.evaluate(kinds) == after
 
 
-def test_restarting_brings_every_tile_back(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_restarting_brings_every_tile_back(open_connect: OpenConnect) -> None:
+    table = open_connect()
     table.play("rain", 4, certificate_of(dealt("rain", 4))[:5])
     table.wait_left(102)
     table.page.locator("#open-menu").click()
@@ -232,14 +231,14 @@ def test_a_killed_server_loses_nothing(open_table: OpenTable, server: Server) ->
     assert table.game()["played"] == [[list(cell) for cell in pair] for pair in opening]
 
 
-def test_two_tabs_cannot_corrupt_a_game(open_table: OpenTable) -> None:
-    first = connect_table(open_table)
+def test_two_tabs_cannot_corrupt_a_game(open_connect: OpenConnect) -> None:
+    first = open_connect()
     board = first.play("rain", 4)
     certificate = certificate_of(board)
     one, two = as_tiles(board, certificate[:2])
     other = as_tiles(board, [pair for pair in board.pairs() if pair != certificate[0]][:1])[0]
     # Another browser: it hears nothing of the first one's moves.
-    second = connect_table(open_table)
+    second = open_connect()
     second.show(first.game()["id"])
     first.take(one)
     first.settle()
@@ -254,8 +253,8 @@ SIZES = [(320, 568), (390, 844), (844, 390), (768, 1024), (1280, 800), (2560, 14
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_board_fits_every_window_without_scrolling(open_table: OpenTable, width: int, height: int) -> None:
-    table = connect_table(open_table, width=width, height=height)
+def test_the_board_fits_every_window_without_scrolling(open_connect: OpenConnect, width: int, height: int) -> None:
+    table = open_connect(width=width, height=height)
     table.play("large", 7)
     scroll = table.page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]")
     assert scroll == [width, height]
@@ -271,8 +270,8 @@ def test_the_board_fits_every_window_without_scrolling(open_table: OpenTable, wi
     assert max(scene["width"] / room["width"], scene["height"] / room["height"]) > 0.85
 
 
-def test_stones_are_no_tiles(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_stones_are_no_tiles(open_connect: OpenConnect) -> None:
+    table = open_connect()
     board = table.play("pillars", 7)
     assert sum(row.count(-1) for row in board.grid) == 12
     expect(table.page.locator("use.stone")).to_have_count(12)
@@ -283,8 +282,8 @@ def test_stones_are_no_tiles(open_table: OpenTable) -> None:
     assert table.marked("selected") == set()
 
 
-def test_kinds_without_a_face_are_numbers(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_kinds_without_a_face_are_numbers(open_connect: OpenConnect) -> None:
+    table = open_connect()
     table.page.locator("#title").click()
     table.page.locator("#new-game input[value=small]").check(force=True)
     table.page.locator("#change-board summary").click()
@@ -298,14 +297,19 @@ def test_kinds_without_a_face_are_numbers(open_table: OpenTable) -> None:
     assert sorted(numbers) == sorted([str(kind) for kind in range(44, 52)] * 2)
     game = table.game()
     assert game["rules"]["border"] == 0
-    tile = next(tile for row, kinds in zip(game["tiles"], game["grid"], strict=True) for tile, kind in zip(row, kinds, strict=True) if kind == 44)
+    tile = next(
+        tile
+        for row, kinds in zip(game["tiles"], game["grid"], strict=True)
+        for tile, kind in zip(row, kinds, strict=True)
+        if kind == 44
+    )
     label = table.page.locator(f"#tile-{tile}").get_attribute("aria-label")
     assert label is not None
     assert label.startswith("Number 44, row ")
 
 
-def test_a_size_that_cannot_be_dealt_is_refused_with_the_reason(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_a_size_that_cannot_be_dealt_is_refused_with_the_reason(open_connect: OpenConnect) -> None:
+    table = open_connect()
     before = table.game()["id"]
     table.page.locator("#title").click()
     table.page.locator("#new-game input[value=tiny]").check(force=True)
@@ -345,9 +349,9 @@ def test_the_board_of_the_day_is_dealt_and_gone_on_with(open_table: OpenTable) -
 
 
 @pytest.mark.parametrize("locale", sorted(path.stem for path in LOCALES.glob("*.json")))
-def test_every_language_speaks_of_tiles_gravity_and_pairs(open_table: OpenTable, locale: str) -> None:
+def test_every_language_speaks_of_tiles_gravity_and_pairs(open_connect: OpenConnect, locale: str) -> None:
     words: dict[str, Any] = json.loads((LOCALES / f"{locale}.json").read_text("utf-8"))
-    table = connect_table(open_table, locale=locale)
+    table = open_connect(locale=locale)
     board = table.play("rain", 4)
     expect(table.page.locator("html")).to_have_attribute("lang", locale)
     assert table.text("#game-name") == words["preset.rain"]
@@ -366,8 +370,8 @@ def test_every_language_speaks_of_tiles_gravity_and_pairs(open_table: OpenTable,
     assert not re.search(r"\b(connect|gravity|preset|join)\.[a-z_]+", seen)
 
 
-def test_nothing_moves_for_those_who_want_it_still(open_table: OpenTable) -> None:
-    table = connect_table(open_table, reduced_motion="reduce")
+def test_nothing_moves_for_those_who_want_it_still(open_connect: OpenConnect) -> None:
+    table = open_connect(reduced_motion="reduce")
     board = table.play("rain", 4)
     table.page.evaluate(
         """() => {
@@ -386,8 +390,8 @@ def test_nothing_moves_for_those_who_want_it_still(open_table: OpenTable) -> Non
     table.wait_left(108)
 
 
-def test_tiles_slide_to_where_they_fall(open_table: OpenTable) -> None:
-    table = connect_table(open_table)
+def test_tiles_slide_to_where_they_fall(open_connect: OpenConnect) -> None:
+    table = open_connect()
     board = table.play("rain", 4)
     pair = certificate_of(board)[0]
     tiles = as_tiles(board, [pair])[0]
