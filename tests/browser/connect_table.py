@@ -1,4 +1,4 @@
-"""`ConnectTable`: the room of connect as a player sees and handles it, and boards computed here, never asked of the page."""
+"""`ConnectTable`: the room of connect as a player sees it; and boards computed here, never asked of the page."""
 
 from __future__ import annotations
 

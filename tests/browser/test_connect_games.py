@@ -48,7 +48,7 @@ def test_a_whole_game_without_gravity_is_cleared_by_clicks(open_connect: OpenCon
 
 
 def test_under_gravity_no_click_is_lost_while_answers_are_slow(open_connect: OpenConnect) -> None:
-    """Every answer takes longer than several clicks: they wait for it, in order, and each tile is found where it moved."""
+    """Every answer takes longer than several clicks: they wait for it, in order; tiles are found where they moved."""
     table = open_connect()
     table.page.locator("#title").click()
     table.page.locator("#new-game input[value=tiny]").check(force=True)
@@ -164,11 +164,9 @@ def test_a_phone_plays_by_touch_on_a_board_that_lies_on_its_side(open_connect: O
     board = table.play("tide", 2)
     # 8 rows and 14 columns are seen as 14 rows and 8 columns; left and right are down and up then.
     assert table.page.locator("#shift").get_attribute("aria-label") == "Columns fall"
-    corner = {name: table.at(board, cell) for name, cell in [("first", (0, 0)), ("row", (1, 0)), ("column", (0, 1))]}
-    at = {name: table.page.locator(f"#tile-{tile} .face").bounding_box() for name, tile in corner.items()}
-    assert at["first"] and at["row"] and at["column"]
-    assert at["row"]["x"] > at["first"]["x"] + 10
-    assert at["column"]["y"] < at["first"]["y"] - 10
+    first, next_row, next_column = (place_of(table, table.at(board, cell)) for cell in [(0, 0), (1, 0), (0, 1)])
+    assert next_row[0] > first[0] + 10
+    assert next_column[1] < first[1] - 10
     moves = certificate_of(board)[:12]
     for number, tiles in enumerate(as_tiles(board, moves)):
         for tile in tiles:
@@ -178,14 +176,19 @@ def test_a_phone_plays_by_touch_on_a_board_that_lies_on_its_side(open_connect: O
     assert table.game()["played"] == [[list(cell) for cell in pair] for pair in moves]
 
 
+def place_of(table: ConnectTable, tile: int) -> tuple[float, float]:
+    """The middle of a tile."""
+    box = table.page.locator(f"#tile-{tile} .face").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def tap(table: ConnectTable, tile: int) -> None:
     """Where the tile comes to rest."""
     table.page.wait_for_function(
         "(tile) => document.querySelector(`#tile-${tile} .slide`).getAnimations().length === 0", arg=tile
     )
-    box = table.page.locator(f"#tile-{tile} .face").bounding_box()
-    assert box is not None
-    table.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    table.page.touchscreen.tap(*place_of(table, tile))
 
 
 def test_a_finger_beside_a_small_tile_still_picks_it(open_connect: OpenConnect) -> None:

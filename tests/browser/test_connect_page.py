@@ -169,7 +169,10 @@ def test_looking_back_names_the_move_that_lost_the_win(open_connect: OpenConnect
 def test_shuffling_turns_tiles_over_where_they_lie_and_can_be_taken_back(open_connect: OpenConnect) -> None:
     table = open_connect()
     board = table.play("small", 7, certificate_of(dealt("small", 7))[:3])
-    kinds = "Object.fromEntries([...document.querySelectorAll('[data-tile]')].map((one) => [one.dataset.tile, one.dataset.kind]))"
+    kinds = (
+        "Object.fromEntries([...document.querySelectorAll('[data-tile]')]"
+        ".map((one) => [one.dataset.tile, one.dataset.kind]))"
+    )
     before = table.page.evaluate(kinds)
     assert len(before) == len(board) == 54
     table.page.keyboard.press("s")

@@ -174,9 +174,7 @@ def test_it_is_told_which_tile_lies_where(client: AppClient) -> None:
         taken = {game["tiles"][row][col] for row, col in (a, b)}
         before = {tile for row in game["tiles"] for tile in row if tile is not None}
         game = change(client, game, "moves", tiles=[a, b])
-        now = {
-            tile: kind for told, row in zip(game["tiles"], game["grid"], strict=True) for tile, kind in zip(told, row)
-        }
+        now = dict(zip(chain.from_iterable(game["tiles"]), chain.from_iterable(game["grid"]), strict=True))
         now.pop(None, None)
         assert set(now) == before - taken
         assert now == {tile: start[tile // 6][tile % 6] for tile in now}
