@@ -202,6 +202,7 @@ class ConnectPath(BaseModel):
     cells: list[CellModel]
     reason: Reason | None = Field(description="Why they are not joined.")
     fewest_turns: int | None = Field(description="How many turns would do, where any number does.")
+    detour: list[CellModel] = Field(description="Where they are not joined: the way with that many turns, if any.")
     removals: list[CellModel] = Field(description="The tiles of which each alone is in the way.")
 
 
@@ -213,7 +214,7 @@ class ConnectReviewedMove(ReviewedMoveFields):
 
 
 class ConnectReview(ReviewFields):
-    """The game since its deal, or its last shuffle, looked back on."""
+    """The game looked back on, across its shuffles."""
 
     moves: list[ConnectReviewedMove]
 
@@ -282,6 +283,9 @@ def path_model(board: Board, a: Cell, b: Cell) -> ConnectPath:
     """How two cells are joined, or why not."""
     why = board.why_not(a, b)
     path = find_path(board, a, b) if why is None else None
+    detour = None
+    if why is not None and why.fewest_turns is not None:
+        detour = find_path(Board(board.grid, replace(board.rules, max_turns=None)), a, b)
     return ConnectPath(
         connected=path is not None,
         turns=None if path is None else path.turns,
@@ -289,6 +293,7 @@ def path_model(board: Board, a: Cell, b: Cell) -> ConnectPath:
         cells=[] if path is None else [list(cell) for cell in path.cells],
         reason=None if why is None else why.reason,
         fewest_turns=None if why is None else why.fewest_turns,
+        detour=[] if detour is None else [list(cell) for cell in detour.cells],
         removals=[] if why is None else [list(cell) for cell in why.removals],
     )
 

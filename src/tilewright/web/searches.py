@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from tilewright.play import Review, Status
 from tilewright.store.stored_games import StoredBoard, StoredGame
 from tilewright.web.disconnects import while_connected
-from tilewright.web.game_requests import HintModel, RevisionRequest
+from tilewright.web.game_requests import HintModel, HintRequest, RevisionRequest
 from tilewright.web.game_routes import GameId, GameService, Responses, client_of
 from tilewright.web.sessions import PlayerId
 
@@ -96,11 +96,11 @@ def add_search_routes(
         responses=change,
         response_model=hint,
     )
-    async def get_hint(game_id: GameId, body: RevisionRequest, player_id: PlayerId, request: Request) -> object:
+    async def get_hint(game_id: GameId, body: HintRequest, player_id: PlayerId, request: Request) -> object:
         def find(poll: Callable[[], None]) -> HintModel:
             game = games.at_revision(game_id, body.revision)
             found, source = analyses.hint(game, client_of(request), poll)
-            if found.match is not None:
+            if body.show and found.match is not None:
                 games.count_hint(game_id, body.revision, player_id=player_id)
             return hint.model_validate(
                 {

@@ -50,6 +50,8 @@ export interface AnyGame {
   /** The day, for a daily board. */
   daily_date: string | null;
   elapsed_s: number;
+  /** Hints that were shown to the player. */
+  hints_used: number;
 }
 
 /** A game of solitaire as the server knows it. */
@@ -169,4 +171,8 @@ export interface Settings {
   shadeBlocked: boolean;
   /** Show whether the board can still be cleared. */
   light: boolean;
+  /** Whether there are sounds; "auto": unless the device asks for little motion. */
+  sound: "auto" | "on" | "off";
+  /** 0 to 100. */
+  volume: number;
 }

@@ -42,7 +42,6 @@ export function openGame(game) {
     ...NO_MARKS,
     cursor: null,
     celebrating: game.outcome?.is_win ?? false,
-    hintsUsed: 0,
     help: game.played.length === 0 && recall(helped()) === null ? "yes" : "no",
   });
   history.replaceState(null, "", `#game=${encodeURIComponent(game.id)}`);
@@ -171,7 +170,6 @@ export async function hint(onLost) {
       ...NO_MARKS,
       hinted: tiles,
       hintCount: state.hintCount + 1,
-      hintsUsed: state.hintsUsed + 1,
       cursor: tiles[0] ?? state.cursor,
     });
     const face = tiles.map((tile) => kind().tileName(game, tile)).join(t("say.and"));
