@@ -9,8 +9,23 @@ export interface LayoutInfo {
   author: string;
   description: string;
   tiles: number;
+  /** Whether the player brought it. */
+  own: boolean;
   /** Null when nobody has measured it. */
   difficulty: "easy" | "medium" | "hard" | null;
+}
+
+/** Something that the author of a layout should know. */
+export interface LayoutProblem {
+  code: string;
+  severity: "error" | "warning" | "info";
+  message: string;
+  line?: number | null;
+}
+
+/** A layout that was brought. */
+export interface UploadedLayout extends LayoutDetail {
+  problems: LayoutProblem[];
 }
 
 /** One layout with the places of its tiles, in half tiles, and their drawing order, far to near. */
@@ -139,6 +154,8 @@ export interface Problem {
   title?: string;
   detail?: string;
   code?: string;
+  /** With a layout that cannot be read or played: all that is wrong. */
+  problems?: LayoutProblem[];
   /** With `stale_revision`: the game as it is now. */
   game?: AnyGame;
 }
@@ -156,6 +173,8 @@ export interface Metrics {
   /** Where slot (0, 0, 0) has the upper left corner of its face. */
   originX: number;
   originY: number;
+  /** Whether the board is drawn turned by a quarter, clockwise: what is left lies above. */
+  turned?: boolean;
 }
 
 export type Direction = "up" | "down" | "left" | "right";
@@ -175,4 +194,29 @@ export interface Settings {
   sound: "auto" | "on" | "off";
   /** 0 to 100. */
   volume: number;
+}
+
+/** A game that was cleared, as it was the first time. */
+export interface Result {
+  game_id: string;
+  layout_id: string;
+  seed: number | null;
+  /** The day, for a daily board. */
+  daily_date: string | null;
+  move_count: number;
+  /** Seconds of play; 0 when nobody told. */
+  elapsed_s: number;
+  hints_used: number;
+  finished_at: string;
+}
+
+/** How it went. */
+export interface Statistics {
+  started: number;
+  cleared: number;
+  layouts: { layout_id: string; started: number; cleared: number; best_s: number | null; mean_s: number | null }[];
+  /** Daily boards that were cleared on their day. */
+  daily_cleared: number;
+  current_streak: number;
+  longest_streak: number;
 }
