@@ -17,7 +17,7 @@ import pytest
 import uvicorn
 
 from tilewright.connect import Board, Rules
-from tilewright.connect.board import Pair
+from tilewright.connect.move import Pair
 from tilewright.play import Hint, Review
 from tilewright.store import Change, ConnectGames, open_database
 from tilewright.web import Settings, create_app

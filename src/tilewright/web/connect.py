@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from tilewright.connect import Board, hint, review, solve
-from tilewright.connect.board import Pair
+from tilewright.connect.move import Pair
 from tilewright.store import Change
 from tilewright.web.analysis import Engine
 from tilewright.web.connect_models import (

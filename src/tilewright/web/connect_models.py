@@ -8,9 +8,9 @@ from typing import Annotated, Final
 from pydantic import BaseModel, Field, model_validator
 
 from tilewright.connect import Board, Rules, find_path
-from tilewright.connect.board import Cell, Pair, Reason
 from tilewright.connect.board_json import moves_to_json
 from tilewright.connect.deal_code import DealCode
+from tilewright.connect.move import Cell, Pair, Reason
 from tilewright.play import Review, Status
 from tilewright.store import ConnectGame
 from tilewright.web.game_requests import (
@@ -154,14 +154,24 @@ class ConnectReviewedMove(BaseModel):
     alternatives: list[PairModel]
 
 
+class ConnectDealt(BaseModel):
+    """The grid of the deal, or of a shuffle."""
+
+    after_ply: int = Field(description="How many moves were played before it.")
+    grid: list[list[int]]
+
+
 class ConnectReview(BaseModel):
-    """The game since its deal, or its last shuffle, looked back on."""
+    """The game looked back on, shuffles included."""
 
     revision: int
     start: Status
     moves: list[ConnectReviewedMove]
     last_winnable_ply: int | None
     losing_ply: int | None
+    dealt: list[ConnectDealt] = Field(
+        description="The deal, then each shuffle: what the moves began with."
+    )
 
 
 class ConnectStale(Problem):
@@ -236,6 +246,7 @@ def path_model(board: Board, a: Cell, b: Cell) -> ConnectPath:
 
 def connect_review(game: ConnectGame, found: Review[Pair]) -> ConnectReview:
     """A review as JSON has it."""
+    board = game.board
     moves = [
         ConnectReviewedMove(
             ply=move.ply,
@@ -252,4 +263,8 @@ def connect_review(game: ConnectGame, found: Review[Pair]) -> ConnectReview:
         moves=moves,
         last_winnable_ply=found.last_winnable_ply,
         losing_ply=None if found.losing_move is None else found.losing_move.ply,
+        dealt=[
+            ConnectDealt(after_ply=ply, grid=[list(row) for row in grid])
+            for ply, grid in [(0, board.start_grid), *((one.ply, one.grid) for one in board.shuffles)]
+        ],
     )
