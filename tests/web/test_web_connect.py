@@ -76,7 +76,7 @@ def test_moves_are_taken_back_with_gravity_and_done_again(client: AppClient) -> 
 
 def test_a_shuffle_can_be_taken_back(client: AppClient) -> None:
     start = new_game(client)
-    game = change(client, start, "moves", tiles=game["moves"][0])
+    game = change(client, start, "moves", tiles=start["moves"][0])
     shuffled = change(client, game, "shuffle")
     looked = client.post(f"{GAMES}/{game['id']}/review", {"revision": shuffled["revision"]}).json()
     assert looked["dealt"] == [{"after_ply": 0, "grid": start["grid"]}, {"after_ply": 1, "grid": shuffled["grid"]}]

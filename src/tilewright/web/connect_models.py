@@ -169,9 +169,7 @@ class ConnectReview(BaseModel):
     moves: list[ConnectReviewedMove]
     last_winnable_ply: int | None
     losing_ply: int | None
-    dealt: list[ConnectDealt] = Field(
-        description="The deal, then each shuffle: what the moves began with."
-    )
+    dealt: list[ConnectDealt] = Field(description="The deal, then each shuffle: what the moves began with.")
 
 
 class ConnectStale(Problem):
