@@ -121,6 +121,7 @@ def connect_deal(
     seed: int,
     winnable: bool,
     max_nodes: int,
+    poll: Callable[[], object] | None,
 ) -> tuple[Literal["found", "exhausted", "unknown"], list[int], tuple[_Pair, ...] | None, int]: ...
 def connect_pairs_many(
     boards: NDArray[np.int32],
@@ -180,6 +181,7 @@ def solitaire_removal_order(
     present: Sequence[bool],
     seed: int,
     max_nodes: int,
+    poll: Callable[[], object] | None,
 ) -> tuple[str, list[list[int]], list[int], int, int, int]: ...
 def solitaire_solve(
     position: SolitairePosition,

@@ -161,4 +161,4 @@ def test_games_of_one_kind_are_not_those_of_another(client: AppClient) -> None:
     assert [game["id"] for game in client.get(GAMES).json()["games"]] == [connect["id"]]
     assert client.get(f"{GAMES}/{solitaire['id']}").status_code == 404
     assert client.get(f"/api/v1/solitaire/games/{connect['id']}").status_code == 404
-    assert client.get(GAMES).json()["games"][0]["layout_id"] == "4x6"
+    assert client.get(GAMES).json()["games"][0]["layout_id"] == "tiny"  # 4 rows, 6 columns, 6 kinds
