@@ -124,7 +124,8 @@ def test_a_new_version_is_there_with_the_next_load_and_replaces_what_was_kept(
         table,
         """async ([prefix, old]) => {
       const shells = (await caches.keys()).filter((name) => name.startsWith(prefix));
-      return shells.length === 1 && shells[0] !== old && (await (await caches.open(shells[0])).match("/")) !== undefined;
+      if (shells.length !== 1 || shells[0] === old) return false;
+      return (await (await caches.open(shells[0])).match("/")) !== undefined;
     }""",
         [PREFIX, old],
     )
