@@ -48,7 +48,7 @@ const AWAY = [502, 504];
  * @param {"GET" | "POST" | "DELETE"} method
  * @param {string} path below the base, its parts encoded
  * @param {object} [body]
- * @returns {Promise<any>} the answer; the callers name its type
+ * @returns {Promise<any>} the answer, null when it has no content; the callers name its type
  */
 export async function request(method, path, body) {
   let response;
@@ -62,13 +62,13 @@ export async function request(method, path, body) {
     if (AWAY.includes(response.status)) throw new Error(String(response.status));
     cameBack();
     if (response.ok) {
-      const answer = await response.json();
+      const answer = response.status === 204 ? null : await response.json();
       keepAnswer(path, answer);
       return answer;
     }
   } catch (error) {
     const kept = method === "GET" ? await keptAnswer(path) : null;
-    if (method === "POST") leftUnsent();
+    if (method !== "GET") leftUnsent();
     if (kept === null) throw new UnreachableError(String(error));
     wentAway();
     return kept;

@@ -22,7 +22,7 @@ const GAME = /^\/(\w+)\/(games|daily)(\/|$)/;
  * @param {any} answer
  */
 export function keepAnswer(path, answer) {
-  if (!("caches" in globalThis)) return;
+  if (answer === null || !("caches" in globalThis)) return;
   const kind = GAME.exec(path)?.[1];
   /** @type {[string, any][]} */
   const kept = [];

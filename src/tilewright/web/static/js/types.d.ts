@@ -9,8 +9,23 @@ export interface LayoutInfo {
   author: string;
   description: string;
   tiles: number;
+  /** Whether the player brought it. */
+  own: boolean;
   /** Null when nobody has measured it. */
   difficulty: "easy" | "medium" | "hard" | null;
+}
+
+/** Something that the author of a layout should know. */
+export interface LayoutProblem {
+  code: string;
+  severity: "error" | "warning" | "info";
+  message: string;
+  line?: number | null;
+}
+
+/** A layout that was brought. */
+export interface UploadedLayout extends LayoutDetail {
+  problems: LayoutProblem[];
 }
 
 /** One layout with the places of its tiles, in half tiles, and their drawing order, far to near. */
@@ -139,6 +154,8 @@ export interface Problem {
   title?: string;
   detail?: string;
   code?: string;
+  /** With a layout that cannot be read or played: all that is wrong. */
+  problems?: LayoutProblem[];
   /** With `stale_revision`: the game as it is now. */
   game?: AnyGame;
 }
@@ -156,6 +173,8 @@ export interface Metrics {
   /** Where slot (0, 0, 0) has the upper left corner of its face. */
   originX: number;
   originY: number;
+  /** Whether the board is drawn turned by a quarter, clockwise: what is left lies above. */
+  turned?: boolean;
 }
 
 export type Direction = "up" | "down" | "left" | "right";

@@ -47,15 +47,19 @@ export function openGame(game) {
   history.replaceState(null, "", `#game=${encodeURIComponent(game.id)}`);
 }
 
-/** @param {object} what the board, and maybe its seed: see `createGame` @returns {Promise<boolean>} whether it was dealt */
-export async function newGame(what) {
+/**
+ * @param {object} what the board, and maybe its seed: see `createGame`
+ * @param {(error: unknown) => void} [refused] says why it was not dealt
+ * @returns {Promise<boolean>} whether it was dealt
+ */
+export async function newGame(what, refused = explain) {
   try {
     const game = await createGame(what);
     openGame(game);
     announce(t("say.dealt", { layout: kind().boardName(game), count: kind().tilesLeft(game) }));
     return true;
   } catch (error) {
-    explain(error);
+    refused(error);
     return false;
   }
 }
