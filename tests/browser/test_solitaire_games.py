@@ -122,7 +122,7 @@ def walk_to(table: Table, tile: int) -> None:
         assert there is not None
         dx, dy = there["x"] - here["x"], there["y"] - here["y"]
         if step >= 8:
-            table.page.keyboard.press("PageDown")
+            table.page.keyboard.press(".")
         elif abs(dx) > abs(dy):
             table.page.keyboard.press("ArrowRight" if dx > 0 else "ArrowLeft")
         else:

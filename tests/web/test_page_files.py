@@ -42,7 +42,7 @@ COMPOSED = {
     "light": ["winnable", "unknown", "lost", "cleared"],
     "say": [f"{no}{what}" for no in ("", "no_") for what in ("undo", "redo", "restart", "shuffle")],
     "review": [f"after.{status}" for status in ("winnable", "lost", "unknown")],
-    "why": ["covered", "blocked"],
+    "why": ["covered", "blocked", "blocked_turned"],
     "scheme": ["auto", "light", "dark"],
     "table": ["felt", "slate", "wood", "plain"],
     "tileset": ["classic", "large", "clear"],
@@ -73,6 +73,18 @@ COMPOSED = {
         *[f"example.{name}{words}" for name in EXAMPLES for words in ("", ".words")],
     ],
     "difficulty": ["easy", "medium", "hard"],
+    # Why a file is not taken: the codes of `LayoutError`, `UploadError` and `StoreError`; and why a board is not dealt.
+    "own": [
+        *(
+            f"error.{code}"
+            for code in (
+                *("unreadable", "unrecognized", "not_text", "unplayable", "layout_size", "layout_count", "git_lfs"),
+                *("too_large", "too_many_layouts", "other"),
+            )
+        ),
+        *(f"deal.{code}" for code in ("count", "tower", "exhausted", "group_count", "unknown")),
+    ],
+    "severity": ["error", "warning", "info"],
     "layout": [key for name in layout_names() for key in (name, f"{name}.words")],
 }
 

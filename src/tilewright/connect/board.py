@@ -63,6 +63,7 @@ class Board:
         certificate: Moves that clear the board, when they are known.
         seed: The seed it was dealt from, when it was.
         deal_version: Which version of the dealer made it, when one did.
+        shuffled_from: The board before the shuffle that dealt this one, when one did.
 
     Raises:
         BoardError: ``grid``, with all problems; ``board_certificate``.
@@ -78,7 +79,18 @@ class Board:
     Outcome(termination='cleared', tiles_left=0)
     """
 
-    __slots__ = ("_certificate", "_core", "_deal_version", "_moves", "_redo", "_start", "_unassigned", "rules", "seed")
+    __slots__ = (
+        "_certificate",
+        "_core",
+        "_deal_version",
+        "_earlier",
+        "_moves",
+        "_redo",
+        "_start",
+        "_unassigned",
+        "rules",
+        "seed",
+    )
 
     def __init__(
         self,
@@ -88,9 +100,13 @@ class Board:
         certificate: Iterable[PairLike] | None = None,
         seed: int | None = None,
         deal_version: int | None = None,
+        shuffled_from: Board | None = None,
     ) -> None:
         self.rules: Final = Rules() if rules is None else rules
         self.seed: Final = seed
+        self._earlier: tuple[Board, ...] = ()
+        if shuffled_from is not None:
+            self._earlier = (*shuffled_from._earlier, shuffled_from.copy())
         self._deal_version = deal_version
         self._begin(read_grid(grid))
         self._certificate = None if certificate is None else self._checked(certificate)
@@ -407,8 +423,20 @@ class Board:
 
         self._ready()
         grid, certificate = shuffled(self, seed)
+        self._earlier = (*self._earlier, self.copy())
         self._begin(grid)
         self._certificate = certificate
+
+    @property
+    def earlier(self) -> tuple[Board, ...]:
+        """The boards as they stood before each shuffle, the first one first: a shuffle begins a new board.
+
+        >>> board = Board([[2, 3], [3, 2]])
+        >>> board.shuffle(seed=1)
+        >>> board.earlier
+        (<Board 2x2, 4 tiles, 0 moves>,)
+        """
+        return self._earlier
 
     def copy(self) -> Board:
         """An independent board with the same history."""

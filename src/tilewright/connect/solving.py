@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate
 from typing import Final
 
 from tilewright._core import Rng
@@ -114,7 +115,7 @@ def hint(
     >>> hint(Board([[2, 3, 2, 3]]))
     Hint(match=((0, 0), (0, 2)), keeps_win=True, last_winnable_ply=None)
     """
-    return _analyst(max_nodes, time_limit_s, poll).hint(board, _stretch(board))
+    return _analyst(max_nodes, time_limit_s, poll).hint(board, _stretches(board)[-1])
 
 
 def review(
@@ -140,7 +141,7 @@ def review(
     >>> review(board).moves[0].status
     'winnable'
     """
-    return _analyst(max_nodes, time_limit_s, poll).review([_stretch(board)])
+    return _analyst(max_nodes, time_limit_s, poll).review(_stretches(board))
 
 
 def _analyst(
@@ -153,8 +154,14 @@ def _analyst(
     )
 
 
-def _stretch(board: Board) -> Stretch[Board, Pair]:
-    """The whole game: a shuffle begins a new one."""
+def _stretches(board: Board) -> list[Stretch[Board, Pair]]:
+    """The whole game: what was played up to each shuffle, and since the last one."""
+    boards = (*board.earlier, board)
+    first_plies = accumulate((len(one.moves) for one in boards), initial=0)
+    return [_stretch(one, first_ply) for one, first_ply in zip(boards, first_plies, strict=False)]
+
+
+def _stretch(board: Board, first_ply: int) -> Stretch[Board, Pair]:
 
     def board_after(count: int) -> Board:
         earlier = board.copy()
@@ -162,7 +169,7 @@ def _stretch(board: Board) -> Stretch[Board, Pair]:
             earlier.pop()
         return earlier
 
-    return Stretch(0, board.moves, board_after)
+    return Stretch(first_ply, board.moves, board_after)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,9 @@ _FIRST = 2
 """The smallest value of a tile in a grid."""
 
 
-def track_tiles(start: Grid, rules: Rules, steps: Iterable[Iterable[Iterable[int]] | None]) -> tuple[tuple[int | None, ...], ...]:
+def track_tiles(
+    start: Grid, rules: Rules, steps: Iterable[Iterable[Iterable[int]] | None]
+) -> tuple[tuple[int | None, ...], ...]:
     """Where the tiles of a board have gone: the number of the tile on every cell, None where there is none.
 
     The tiles are numbered from 0 in row order. A shuffle gives tiles other kinds, but no other place.

@@ -49,7 +49,13 @@ class ConnectGames(StoredGames[Board]):
     def _replay(self, board: Board, entry: Entry) -> Board:
         if isinstance(entry, dict):
             document = cast("dict[str, Any]", entry)
-            return Board(document["grid"], board.rules, certificate=document["certificate"], seed=int(document["seed"]))
+            return Board(
+                document["grid"],
+                board.rules,
+                certificate=document["certificate"],
+                seed=int(document["seed"]),
+                shuffled_from=board,
+            )
         board.push(cast("list[list[int]]", entry))
         return board
 

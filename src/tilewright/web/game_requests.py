@@ -22,6 +22,7 @@ __all__ = [
     "GameLine",
     "GameList",
     "HintModel",
+    "HintRequest",
     "MovesText",
     "OutcomeModel",
     "RevisionRequest",
@@ -76,6 +77,14 @@ class RevisionRequest(StrictModel):
         float,
         Field(ge=0, le=1e9, allow_inf_nan=False, description="Seconds of play so far; the largest ever told is kept."),
     ] = 0.0
+
+
+class HintRequest(RevisionRequest):
+    """A hint to show, or only what it knows."""
+
+    show: Annotated[
+        bool, Field(description="Whether the player is shown the move: then it counts as a hint that was used.")
+    ] = True
 
 
 class UndoRequest(RevisionRequest):

@@ -53,8 +53,20 @@ export function faceOutline(metrics, inset = 0) {
  * @param {number} softness from 0 to 1: how much of the half-shadow is taken in
  */
 export function shadowOutline(metrics, drop, softness) {
+  const { near, far } = shadowReach(metrics, drop, softness);
+  return sweptOutline(metrics, near, far);
+}
+
+/**
+ * How far from the face the shadow begins and ends, in pixels down and to the left.
+ *
+ * @param {Metrics} metrics
+ * @param {number} drop
+ * @param {number} softness
+ */
+export function shadowReach(metrics, drop, softness) {
   const reach = metrics.thickness * (1 + SHADOW_REACH * (0.45 + 0.8 * softness));
-  return sweptOutline(metrics, (drop - 1) * reach, drop * reach);
+  return { near: (drop - 1) * reach, far: drop * reach };
 }
 
 /** A number for a path: short, exact to a hundredth of a pixel. @param {number} value */

@@ -9,8 +9,23 @@ export interface LayoutInfo {
   author: string;
   description: string;
   tiles: number;
+  /** Whether the player brought it. */
+  own: boolean;
   /** Null when nobody has measured it. */
   difficulty: "easy" | "medium" | "hard" | null;
+}
+
+/** Something that the author of a layout should know. */
+export interface LayoutProblem {
+  code: string;
+  severity: "error" | "warning" | "info";
+  message: string;
+  line?: number | null;
+}
+
+/** A layout that was brought. */
+export interface UploadedLayout extends LayoutDetail {
+  problems: LayoutProblem[];
 }
 
 /** One layout with the places of its tiles, in half tiles, and their drawing order, far to near. */
@@ -50,6 +65,8 @@ export interface AnyGame {
   /** The day, for a daily board. */
   daily_date: string | null;
   elapsed_s: number;
+  /** Hints that were shown to the player. */
+  hints_used: number;
 }
 
 /** A game of solitaire as the server knows it. */
@@ -137,6 +154,8 @@ export interface Problem {
   title?: string;
   detail?: string;
   code?: string;
+  /** With a layout that cannot be read or played: all that is wrong. */
+  problems?: LayoutProblem[];
   /** With `stale_revision`: the game as it is now. */
   game?: AnyGame;
 }
@@ -154,6 +173,8 @@ export interface Metrics {
   /** Where slot (0, 0, 0) has the upper left corner of its face. */
   originX: number;
   originY: number;
+  /** Whether the board is drawn turned by a quarter, clockwise: what is left lies above. */
+  turned?: boolean;
 }
 
 export type Direction = "up" | "down" | "left" | "right";
@@ -169,4 +190,8 @@ export interface Settings {
   shadeBlocked: boolean;
   /** Show whether the board can still be cleared. */
   light: boolean;
+  /** Whether there are sounds; "auto": unless the device asks for little motion. */
+  sound: "auto" | "on" | "off";
+  /** 0 to 100. */
+  volume: number;
 }

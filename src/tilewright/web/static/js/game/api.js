@@ -40,12 +40,25 @@ export function changeGame(id, change, body) {
 }
 
 /**
+ * A move to show to the player: it counts as a hint that was used.
+ *
  * @param {string} id
  * @param {number} revision
  * @returns {Promise<Hint>}
  */
 export function getHint(id, revision) {
   return request("POST", `${gamePath(id)}/hint`, { revision });
+}
+
+/**
+ * Whether the board can be cleared, and since when not: what a hint knows, without showing it.
+ *
+ * @param {string} id
+ * @param {number} revision
+ * @returns {Promise<Hint>}
+ */
+export function askForLight(id, revision) {
+  return request("POST", `${gamePath(id)}/hint`, { revision, show: false });
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { announce } from "../announcer.js";
 import { dialog, openDialog } from "../dialogs.js";
-import { getHint } from "./api.js";
+import { askForLight } from "./api.js";
 import { formatTime, t } from "../i18n.js";
 import { lightOf } from "./light.js";
 import { mayMove } from "../motion.js";
@@ -59,8 +59,8 @@ function tellWin(isNews) {
   text("win-layout", kind().dealName(game));
   text("win-time", formatTime(seconds));
   text("win-moves", String(countMoves(game.played)));
-  text("win-hints", String(state.hintsUsed));
-  text("win-words", t(isBest ? "win.best" : state.hintsUsed === 0 ? "win.alone" : "win.words"));
+  text("win-hints", String(game.hints_used));
+  text("win-words", t(isBest ? "win.best" : game.hints_used === 0 ? "win.alone" : "win.words"));
   announce(t("say.cleared", { time: formatTime(seconds) }));
   const { id, revision } = game;
   setTimeout(() => {
@@ -94,7 +94,7 @@ export async function goBackToTheWin() {
   const { game } = session;
   if (game.outcome?.is_win || game.played.length === 0) return announce(t(`light.${lightOf(game)}`), { visible: true });
   try {
-    const answer = await getHint(game.id, game.revision);
+    const answer = await askForLight(game.id, game.revision);
     if (state.session !== session || session.game.revision !== answer.revision) return;
     const keep = answer.last_winnable_ply;
     if (answer.keeps_win === true) return announce(t("light.winnable"), { visible: true });
@@ -151,7 +151,7 @@ function offer(keep) {
 async function lastWinnablePly() {
   const game = state.session?.game;
   if (!game) return null;
-  return getHint(game.id, game.revision).then((answer) => answer.last_winnable_ply, () => null);
+  return askForLight(game.id, game.revision).then((answer) => answer.last_winnable_ply, () => null);
 }
 
 /**

@@ -8,7 +8,7 @@
 import { announce } from "../announcer.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
-import { getHint } from "./api.js";
+import { askForLight } from "./api.js";
 import { onChange, state, update } from "./state.js";
 
 /** A player who goes on at once is not kept up with. */
@@ -67,7 +67,7 @@ function askLater(game) {
     const isHere = () => state.session?.game.id === game.id && state.session.game.revision === game.revision;
     if (!isHere() || state.session?.busy) return;
     // When it cannot be found out, the light goes on saying so.
-    const answer = await getHint(game.id, game.revision).catch(() => null);
+    const answer = await askForLight(game.id, game.revision).catch(() => null);
     if (answer && isHere()) learn(game, answer.keeps_win);
   }, ASK_AFTER_MS);
 }

@@ -42,21 +42,24 @@ export function openGame(game) {
     ...NO_MARKS,
     cursor: null,
     celebrating: game.outcome?.is_win ?? false,
-    hintsUsed: 0,
     help: game.played.length === 0 && recall(helped()) === null ? "yes" : "no",
   });
   history.replaceState(null, "", `#game=${encodeURIComponent(game.id)}`);
 }
 
-/** @param {object} what the board, and maybe its seed: see `createGame` @returns {Promise<boolean>} whether it was dealt */
-export async function newGame(what) {
+/**
+ * @param {object} what the board, and maybe its seed: see `createGame`
+ * @param {(error: unknown) => void} [refused] says why it was not dealt
+ * @returns {Promise<boolean>} whether it was dealt
+ */
+export async function newGame(what, refused = explain) {
   try {
     const game = await createGame(what);
     openGame(game);
     announce(t("say.dealt", { layout: kind().boardName(game), count: kind().tilesLeft(game) }));
     return true;
   } catch (error) {
-    explain(error);
+    refused(error);
     return false;
   }
 }
@@ -171,7 +174,6 @@ export async function hint(onLost) {
       ...NO_MARKS,
       hinted: tiles,
       hintCount: state.hintCount + 1,
-      hintsUsed: state.hintsUsed + 1,
       cursor: tiles[0] ?? state.cursor,
     });
     const face = tiles.map((tile) => kind().tileName(game, tile)).join(t("say.and"));

@@ -18,7 +18,6 @@
  * @property {number | null} cursor the tile under the keyboard's cursor
  * @property {boolean} keyboard whether the player moves by keyboard, so that the cursor is drawn
  * @property {boolean} celebrating whether the win is being shown
- * @property {number} hintsUsed hints taken in this game, since the page was loaded
  * @property {{ position: string, winnable: boolean } | null} lateLight what the solver found after the answer to a move:
  *   game and revision, and whether the board can be cleared
  * @property {"no" | "yes" | "read"} help the first lines of help: shown on the first board until the first move
@@ -35,7 +34,6 @@ export const state = {
   cursor: null,
   keyboard: false,
   celebrating: false,
-  hintsUsed: 0,
   lateLight: null,
   help: "no",
 };

@@ -1,7 +1,7 @@
 /**
  * The requests that only solitaire makes.
  *
- * @import { LayoutDetail, LayoutInfo, WhyNot } from "../types.js"
+ * @import { LayoutDetail, LayoutInfo, UploadedLayout, WhyNot } from "../types.js"
  */
 
 import { request } from "../api.js";
@@ -27,4 +27,20 @@ export function getLayout(id) {
  */
 export function whyNot(id, tile) {
   return request("GET", `${gamePath(id)}/why-not/${tile}`);
+}
+
+/**
+ * Bring a layout.
+ *
+ * @param {string} text the content of its file
+ * @param {string} name what to call it, if its file does not say
+ * @returns {Promise<UploadedLayout>}
+ */
+export function addLayout(text, name) {
+  return request("POST", "/layouts", { text, name });
+}
+
+/** Forget a layout of one's own. @param {string} id @returns {Promise<null>} */
+export function deleteLayout(id) {
+  return request("DELETE", `/layouts/${encodeURIComponent(id)}`);
 }

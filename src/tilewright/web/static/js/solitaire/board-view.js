@@ -4,30 +4,36 @@
  * @import { Game, Metrics, Slot } from "../types.js"
  */
 
-import { facePosition, fit } from "./geometry.js";
-import { mayMove, partFrom, settle, shake } from "../motion.js";
-import { ShadowPlane } from "./shadows.js";
+import { facePosition, fit, turnedOrder } from "./geometry.js";
+import { currentLocale } from "../i18n.js";
+import { drift, mayMove, settle, shake } from "../motion.js";
+import { Shadows } from "./shadows.js";
 import { state, view } from "./state.js";
 import { svg } from "../svg.js";
+import { renderTurned, turning } from "./turning.js";
+import { TileGroup } from "./tile-group.js";
 import { hiddenTiles, tileLabel } from "./tile-names.js";
 import { tileShapes } from "../tile-shapes.js";
 
 export class BoardView {
-  /** @type {SVGGElement[]} by slot */
+  /** @type {TileGroup[]} by slot */
   #tiles = [];
-  /** @type {ShadowPlane[]} */
-  #planes = [];
+  /** @type {SVGGElement[]} */
+  #layers = [];
+  #shadows = new Shadows(0);
   /** @type {Metrics | null} */
   #metrics = null;
   /** The size of the element, kept: asking for it would make the browser lay everything out at once. */
   #room = { width: 0, height: 0 };
   /** What is on the screen, to draw only what changed. */
-  #drawn = { id: "", present: new Set(/** @type {number[]} */ ([])), size: "", refusal: "" };
+  #drawn = { id: "", present: new Set(/** @type {number[]} */ ([])), size: "", refusal: "", turned: /** @type {boolean | null} */ (null) };
+  /** The words that were used for the names, and for each tile what was said of it. */
+  #named = { faces: "", states: /** @type {number[]} */ ([]) };
+  /** The tiles that lie wholly under others, and for which tiles that was found. */
+  #hidden = { of: "", tiles: new Set(/** @type {number[]} */ ([])) };
   #shapes = svg("g");
   #clips = svg("g");
   #scene = svg("g", { id: "scene" });
-  /** Tiles that have been taken and fade away, above all others. */
-  #leaving = svg("g", { id: "leaving", "aria-hidden": "true" });
 
   /** @param {HTMLElement} root the element that holds the focus and the drawing */
   constructor(root) {
@@ -57,6 +63,7 @@ export class BoardView {
     const celebrating = state.celebrating;
     const present = celebrating ? new Set(now.game.slots.keys()) : now.present;
     this.#move(now.game, present, isNew || celebrating || this.#drawn.present.size === 0);
+    renderTurned();
     this.root.classList.toggle("keys", state.keyboard);
     if (celebrating && !this.svg.classList.contains("celebrating")) this.#arrangeRise(now.game);
     this.svg.classList.toggle("celebrating", celebrating);
@@ -72,35 +79,39 @@ export class BoardView {
 
   /** @param {number} tile */
   #lift(tile) {
-    return /** @type {Element} */ (this.#tiles[tile]?.firstElementChild);
+    return /** @type {TileGroup} */ (this.#tiles[tile]).lift;
   }
 
   /** New groups for a new game. @param {Game} game */
   #build(game) {
     const top = Math.max(...game.slots.map(([, , z]) => z));
-    this.#planes = Array.from({ length: top + 1 }, (_, i) => new ShadowPlane(i - 1));
-    const layers = this.#planes.map(() => svg("g", { class: "layer" }));
-    this.#tiles = game.slots.map((_, tile) => tileGroup(tile, game.faces[tile] ?? null));
-    for (const tile of game.order) {
-      const [, , z] = /** @type {Slot} */ (game.slots[tile]);
-      layers[z]?.append(/** @type {Element} */ (this.#tiles[tile]));
-    }
-    this.#clips.replaceChildren(...this.#planes.flatMap((plane) => plane.definition ?? []));
-    this.#scene.replaceChildren(...this.#planes.flatMap((plane, i) => [plane.element, layers[i] ?? svg("g")]), this.#leaving);
-    this.#leaving.replaceChildren();
-    this.#drawn = { id: game.id, present: new Set(), size: "", refusal: "" };
+    this.#shadows = new Shadows(top + 1);
+    const { planes } = this.#shadows;
+    this.#layers = planes.map(() => svg("g", { class: "layer" }));
+    this.#tiles = game.slots.map((_, tile) => new TileGroup(tile, game.faces[tile] ?? null));
+    this.#clips.replaceChildren(...planes.flatMap((plane) => plane.definition ?? []));
+    this.#scene.replaceChildren(...planes.flatMap((plane, i) => [plane.element, this.#layers[i] ?? svg("g")]));
+    this.#drawn = { id: game.id, present: new Set(), size: "", refusal: "", turned: null };
+    this.#hidden = { of: "", tiles: new Set() };
+    this.#named = { faces: "", states: [] };
     if (mayMove()) this.svg.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220, easing: "ease-out" });
+  }
+
+  /** Tiles in painter's order. @param {Game} game @param {boolean} turned */
+  #arrange(game, turned) {
+    if (this.#drawn.turned === turned) return;
+    this.#drawn.turned = turned;
+    for (const tile of turned ? turnedOrder(game.slots) : game.order) {
+      const [, , z] = /** @type {Slot} */ (game.slots[tile]);
+      this.#layers[z]?.append(/** @type {TileGroup} */ (this.#tiles[tile]).element);
+    }
   }
 
   /** Give tiles the faces that a shuffle gave them. @param {(string | null)[]} faces */
   #turn(faces) {
     this.#tiles.forEach((group, tile) => {
-      const face = faces[tile] ?? "";
-      if (group.dataset.face === face) return;
-      group.dataset.face = face;
-      const drawing = /** @type {Element} */ (group.querySelector(".face"));
-      drawing.setAttribute("href", `#face-${face || "blank"}`);
-      if (mayMove()) drawing.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 260, easing: "ease-out" });
+      if (!group.turnTo(faces[tile] ?? null) || !mayMove()) return;
+      group.drawing.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 260, easing: "ease-out" });
     });
   }
 
@@ -109,29 +120,28 @@ export class BoardView {
     const wave = game.played.flat();
     const across = game.slots.map(([x, y]) => y - x);
     const [least, most] = [Math.min(...across), Math.max(...across)];
-    this.#tiles.forEach((group, tile) => {
-      group.style.setProperty("--turn", String(Math.max(0, wave.indexOf(tile)) / wave.length));
-      group.style.setProperty("--sweep", String(((across[tile] ?? 0) - least) / Math.max(1, most - least)));
+    this.#tiles.forEach(({ element }, tile) => {
+      element.style.setProperty("--turn", String(Math.max(0, wave.indexOf(tile)) / wave.length));
+      element.style.setProperty("--sweep", String(((across[tile] ?? 0) - least) / Math.max(1, most - least)));
     });
   }
 
   /** Sizes and places, when the room or the game is new. @param {Game} game */
   #measure(game) {
     const { width, height } = this.#room;
-    const size = `${width} ${height} ${devicePixelRatio}`;
+    const size = `${width} ${height} ${devicePixelRatio} ${turning()}`;
     if (size === this.#drawn.size || width === 0 || height === 0) return;
     this.#drawn.size = size;
-    this.#metrics = fit(game.slots, width, height, devicePixelRatio);
-    const { thickness, width: tileWidth, height: tileHeight } = this.#metrics;
+    this.#metrics = fit(game.slots, width, height, devicePixelRatio, turning());
+    state.turned = this.#metrics.turned ?? false;
+    const metrics = this.#metrics;
+    this.#arrange(game, metrics.turned ?? false);
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.root.style.setProperty("--lift", `${thickness / 3}px`);
-    this.#shapes.replaceChildren(...tileShapes(this.#metrics));
+    this.root.style.setProperty("--lift", `${metrics.thickness / 3}px`);
+    this.#shapes.replaceChildren(...tileShapes(metrics));
     this.#tiles.forEach((group, tile) => {
-      const { x, y } = facePosition(/** @type {Slot} */ (game.slots[tile]), /** @type {Metrics} */ (this.#metrics));
-      group.setAttribute("transform", `translate(${x} ${y})`);
-      const face = /** @type {Element} */ (group.querySelector(".face"));
-      face.setAttribute("width", String(tileWidth));
-      face.setAttribute("height", String(tileHeight));
+      const { x, y } = facePosition(/** @type {Slot} */ (game.slots[tile]), metrics);
+      group.place(x, y, metrics.width, metrics.height);
     });
     this.#drawShadows(game, this.#drawn.present);
   }
@@ -150,39 +160,40 @@ export class BoardView {
     if (gone.length === 0 && back.length === 0) return;
     const metrics = /** @type {Metrics} */ (this.#metrics);
     if (!atOnce && gone.length > 0 && gone.length <= 8) {
-      const pictures = gone.map((tile) => {
-        const group = /** @type {SVGGElement} */ (this.#tiles[tile]);
-        const picture = /** @type {SVGGElement} */ (group.cloneNode(true));
-        for (const name of ["id", "role", "data-tile", "aria-label", "aria-selected"]) picture.removeAttribute(name);
-        this.#leaving.append(picture);
-        return { picture, ...facePosition(/** @type {Slot} */ (game.slots[tile]), metrics) };
+      const leaving = gone.map((tile) => {
+        const group = /** @type {TileGroup} */ (this.#tiles[tile]);
+        group.leave(true);
+        return { lift: group.lift, gone: () => group.leave(false), ...facePosition(/** @type {Slot} */ (game.slots[tile]), metrics) };
       });
-      partFrom(pictures, metrics.thickness);
+      drift(leaving, metrics.thickness);
     }
-    if (!atOnce) for (const tile of back) settle(this.#lift(tile), metrics.thickness);
+    for (const tile of back) {
+      for (const animation of this.#lift(tile).getAnimations()) animation.cancel();
+      this.#tiles[tile]?.leave(false);
+      if (!atOnce) settle(this.#lift(tile), metrics.thickness);
+    }
     this.#drawn.present = present;
     this.#drawShadows(game, present);
   }
 
   /** @param {Game} game @param {Set<number>} present */
   #drawShadows(game, present) {
-    const metrics = this.#metrics;
-    if (!metrics) return;
-    const slots = game.slots.filter((_, tile) => present.has(tile));
-    for (const plane of this.#planes) plane.draw(slots, metrics);
+    if (this.#metrics) this.#shadows.draw(game.slots, present, this.#metrics);
   }
 
   /** The states of the tiles, as classes. @param {Set<number>} free @param {Set<number>} present */
   #mark(free, present) {
-    const breath = state.hintCount % 2 === 0 ? " breathe-even" : " breathe-odd";
+    /** @type {Map<number, string>} the few that are more than there, and free */
+    const marks = new Map();
+    /** @param {number[]} tiles @param {string} mark */
+    const add = (tiles, mark) => tiles.forEach((tile) => marks.set(tile, `${marks.get(tile) ?? ""} ${mark}`));
+    add(state.selected, "selected");
+    add(state.hinted, state.hintCount % 2 === 0 ? "hint breathe-even" : "hint breathe-odd");
+    add(state.blocking, "blocking");
+    if (state.keyboard && state.cursor !== null) add([state.cursor], "cursor");
     this.#tiles.forEach((group, tile) => {
-      let classes = present.has(tile) ? "tile" : "tile gone";
-      if (free.has(tile)) classes += " free";
-      if (state.selected.includes(tile)) classes += " selected";
-      if (state.hinted.includes(tile)) classes += ` hint${breath}`;
-      if (state.blocking.includes(tile)) classes += " blocking";
-      if (state.keyboard && state.cursor === tile) classes += " cursor";
-      change(group, "class", classes);
+      const classes = present.has(tile) ? (free.has(tile) ? "tile free" : "tile") : "tile gone";
+      group.mark(classes + (marks.get(tile) ?? ""));
     });
     const cursor = state.cursor !== null && present.has(state.cursor) ? `tile-${state.cursor}` : "";
     if (cursor) change(this.root, "aria-activedescendant", cursor);
@@ -191,34 +202,27 @@ export class BoardView {
 
   /** What each tile is called, for screen readers. @param {Game} game @param {Set<number>} free @param {Set<number>} present */
   #name(game, free, present) {
-    const hidden = hiddenTiles(game, present);
+    const hidden = this.#hiddenTiles(game, present);
+    const faces = `${currentLocale()} ${game.faces.join(" ")}`;
+    if (faces !== this.#named.faces) this.#named = { faces, states: [] };
     for (const tile of present) {
-      const group = /** @type {SVGGElement} */ (this.#tiles[tile]);
-      change(group, "aria-label", tileLabel(game, tile, free.has(tile), hidden.has(tile)));
-      change(group, "aria-selected", String(state.selected.includes(tile)));
-      change(group, "aria-disabled", String(!free.has(tile)));
+      const [isFree, isHidden, isSelected] = [free.has(tile), hidden.has(tile), state.selected.includes(tile)];
+      const now = Number(isFree) + 2 * Number(isHidden) + 4 * Number(isSelected);
+      if (this.#named.states[tile] === now) continue;
+      this.#named.states[tile] = now;
+      this.#tiles[tile]?.name(tileLabel(game, tile, isFree, isHidden), isFree, isSelected);
     }
+  }
+
+  /** @param {Game} game @param {Set<number>} present */
+  #hiddenTiles(game, present) {
+    const of = [...present].join(" ");
+    if (of !== this.#hidden.of) this.#hidden = { of, tiles: hiddenTiles(game, present) };
+    return this.#hidden.tiles;
   }
 }
 
 /** Set an attribute that is not so already: what does not change costs nothing. @param {Element} element @param {string} name @param {string} value */
 function change(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-
-/**
- * @param {number} tile
- * @param {string | null} face null for a bonus item
- */
-function tileGroup(tile, face) {
-  const group = svg("g", { class: "tile", id: `tile-${tile}`, role: "option", "data-tile": tile, "data-face": face ?? "" }, [
-    svg("g", { class: "lift" }, [
-      svg("use", { href: "#tile-body" }),
-      svg("use", { href: `#face-${face ?? "blank"}`, class: "face" }),
-      svg("use", { href: "#tile-veil", class: "veil" }),
-      svg("use", { href: "#tile-rim", class: "rim" }),
-      svg("use", { href: "#tile-ring", class: "ring" }),
-    ]),
-  ]);
-  return group;
 }

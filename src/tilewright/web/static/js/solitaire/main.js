@@ -2,6 +2,9 @@
 
 import { startGameRoom } from "../game/room.js";
 import { listLayouts } from "./api.js";
+import { setUpList } from "./list.js";
+import { turnBoard } from "./turning.js";
+import { dialog } from "../dialogs.js";
 import { BoardView } from "./board-view.js";
 import { SOLITAIRE } from "./kind.js";
 import { setUpNewGame } from "./new-game.js";
@@ -21,6 +24,11 @@ void startGameRoom({
     const boardView = new BoardView(board);
     listenToPointers(board, boardView);
     setUpNewGame();
+    setUpList();
+    document.getElementById("turn")?.addEventListener("click", () => {
+      dialog("menu").close();
+      turnBoard();
+    });
     return () => boardView.render();
   },
   load: async () => update({ layouts: await listLayouts() }),

@@ -4,8 +4,9 @@ import { getLayout } from "./api.js";
 import { beforeOpening, dialog } from "../dialogs.js";
 import { has, t } from "../i18n.js";
 import { layoutPreview } from "./layout-preview.js";
-import { explain, newGame } from "../game/play.js";
+import { newGame } from "../game/play.js";
 import { layoutName } from "./kind.js";
+import { clearTold, explainDeal, removeButton, setUpOwnLayouts } from "./own-layouts.js";
 import { state } from "./state.js";
 
 /** @import { LayoutInfo } from "../types.js" */
@@ -19,10 +20,17 @@ export function setUpNewGame() {
   const form = /** @type {HTMLFormElement} */ (dialog("new-game").querySelector("form"));
   const seed = /** @type {HTMLInputElement} */ (form.elements.namedItem("seed"));
   beforeOpening("new-game", () => {
-    chosen = state.session?.game.layout.id ?? state.layouts[0]?.id ?? "";
+    chosen = state.session?.game.layout.id ?? "";
     seed.value = "";
     check(seed);
+    clearTold();
     fill();
+  });
+  setUpOwnLayouts((layout) => {
+    chosen = layout;
+    fill();
+    // Enter deals it.
+    /** @type {HTMLElement} */ (form.querySelector("[type=submit]")).focus();
   });
   seed.addEventListener("input", () => check(seed));
   form.addEventListener("submit", async (event) => {
@@ -30,7 +38,7 @@ export function setUpNewGame() {
     if (!check(seed)) return seed.reportValidity();
     const text = seed.value.trim();
     const what = text === "" ? { layout: chosen } : { layout: chosen, seed: Number(text) };
-    if (await newGame(what)) dialog("new-game").close();
+    if (await newGame(what, explainDeal)) dialog("new-game").close();
   });
 }
 
@@ -42,11 +50,26 @@ function check(seed) {
   return good;
 }
 
-/** One card a layout. */
+/** One card a layout; those of one's own below the others. */
 function fill() {
+  if (!state.layouts.some(({ id }) => id === chosen)) chosen = state.layouts[0]?.id ?? "";
+  const own = state.layouts.filter((layout) => layout.own);
   const list = /** @type {HTMLElement} */ (document.getElementById("layout-list"));
-  list.replaceChildren(...state.layouts.map(card));
-  list.querySelector(":checked")?.scrollIntoView({ block: "nearest" });
+  const yours = /** @type {HTMLElement} */ (document.getElementById("own-list"));
+  list.replaceChildren(...state.layouts.filter((layout) => !layout.own).map(card));
+  yours.replaceChildren(...own.map(ownCard));
+  yours.hidden = own.length === 0;
+  document.querySelector("#layouts :checked")?.closest(".card")?.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {LayoutInfo} layout */
+function ownCard(layout) {
+  const whole = Object.assign(document.createElement("div"), { className: "own" });
+  whole.append(card(layout), removeButton(layout, (now) => {
+    if (now || chosen === layout.id) chosen = now;
+    fill();
+  }));
+  return whole;
 }
 
 /** @param {LayoutInfo} layout */
@@ -66,8 +89,10 @@ function card(layout) {
   const label = Object.assign(document.createElement("label"), { className: "card" });
   label.append(input, picture, name, facts, words);
   label.addEventListener("dblclick", () => label.closest("form")?.requestSubmit());
-  getLayout(layout.id)
-    .then((detail) => picture.replaceChildren(layoutPreview(detail)))
-    .catch(explain);
+  getLayout(layout.id).then(
+    (detail) => picture.replaceChildren(layoutPreview(detail)),
+    // It was removed meanwhile, or the server is away: a card without a picture can be chosen all the same.
+    () => undefined,
+  );
   return label;
 }

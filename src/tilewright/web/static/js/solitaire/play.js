@@ -60,8 +60,8 @@ export async function pick(tile) {
   announce(t(mismatch ? "say.mismatch" : "say.selected", { face: faceName(now.game, tile) }));
 }
 
-/** @param {number[]} move @param {number} tile the tile picked last */
-function take(move, tile) {
+/** @param {number[]} move tiles that go together @param {number} tile the tile picked last */
+export function take(move, tile) {
   const { session } = state;
   if (!session) return;
   const { game } = session;
@@ -92,7 +92,8 @@ async function refuse(tile) {
 function reason(game, answer) {
   const isHidden = hiddenTiles(game, view()?.present ?? []).has(answer.tile);
   const face = isHidden ? t("tile.some") : faceName(game, answer.tile);
-  return t(`why.${answer.reason}`, { face, count: answer.covering.length });
+  const sides = answer.reason === "blocked" && state.turned ? "blocked_turned" : answer.reason;
+  return t(`why.${sides}`, { face, count: answer.covering.length });
 }
 
 function clearRefusal() {

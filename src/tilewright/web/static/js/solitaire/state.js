@@ -10,11 +10,12 @@ import { state as shared, update as updateShared } from "../game/state.js";
 export { onChange } from "../game/state.js";
 
 /**
- * @typedef {GameState<Game> & { layouts: LayoutInfo[] }} State
+ * @typedef {GameState<Game> & { layouts: LayoutInfo[], turned: boolean }} State
  *   layouts: what can be played, easy to hard; empty until the list is there
+ *   turned: whether the board is drawn turned by a quarter
  */
 
-export const state = /** @type {State} */ (Object.assign(shared, { layouts: [] }));
+export const state = /** @type {State} */ (Object.assign(shared, { layouts: [], turned: false }));
 
 /** @type {(change: Partial<State>) => void} */
 export const update = updateShared;
