@@ -142,7 +142,7 @@ export class RackView {
       element.dataset.key = one.key;
     }
     for (const name of ["role", "aria-label", "data-at", "data-face"]) element.removeAttribute(name);
-    element.className = ["rack-tile", one.turned && "turned", one.isLast && "last", one.isWild && one.face !== "J" && "wild"]
+    element.className = ["tile rack-tile", one.turned && "turned", one.isLast && "last", one.isWild && one.face !== "J" && "wild"]
       .filter(Boolean)
       .join(" ");
     return element;
