@@ -16,7 +16,7 @@ from tests.hand.trainer_answers import completing_faces
 
 OpenTable = Callable[..., Table]
 
-COMPLETE = [*"1m 2m 3m 4p 5p 6p 7s 8s 9s 2p 2p 2p 1z 1z".split()]
+COMPLETE = ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "2p", "2p", "2p", "1z", "1z"]
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_a_hand_is_built_by_keys_alone(open_room: OpenRoom) -> None:
     keyboard.press("Backspace")
     for key in "s22p11z":
         keyboard.press(key)
-    assert room.tiles() == "1m 2m 3m 2p 2p 4p 0p 6p 7s 8s 9s 1z 1z".split()
+    assert room.tiles() == ["1m", "2m", "3m", "2p", "2p", "4p", "0p", "6p", "7s", "8s", "9s", "1z", "1z"]
     assert room.waits() == {"2p": 2, "1z": 2}
     # Along the rack: Home and one to the right is the 2m.
     room.page.locator("#rack").focus()
@@ -217,7 +217,7 @@ def test_a_line_of_the_table_discards_its_tile(open_room: OpenRoom) -> None:
     assert room.headline() == "Ready, once a tile is let go"
     assert room.discards()[0] == "5m"
     row = room.page.locator("#results [data-discards='5m']")
-    assert [text for text in row.locator(".count").all_inner_texts()] == ["2", "2"]
+    assert row.locator(".count").all_inner_texts() == ["2", "2"]
     row.click()
     assert room.headline() == "Ready"
     assert room.waits() == {"1z": 2, "2z": 2}
@@ -296,7 +296,7 @@ def test_four_equal_tiles_are_a_kong_open_or_concealed(open_room: OpenRoom) -> N
 
 def test_a_red_five_goes_into_the_set_that_it_was_chosen_for(open_room: OpenRoom) -> None:
     room = open_room(address("45506p11z", rules="standard"))
-    assert room.tiles() == "4p 5p 5p 0p 6p 1z 1z".split()
+    assert room.tiles() == ["4p", "5p", "5p", "0p", "6p", "1z", "1z"]
     room.page.locator("#lay").click()
     room.tile(3).click()
     room.page.locator("[data-offer='chow 4p5p6p']").click()
@@ -343,7 +343,7 @@ def test_the_hand_is_there_after_a_reload_and_where_its_address_leads(open_room:
     assert "seven_pairs=off" in shared
     room.page.reload()
     room.table.wait_ready()
-    assert room.tiles() == "1m 2m 3m 7z 7z".split()
+    assert room.tiles() == ["1m", "2m", "3m", "7z", "7z"]
     assert room.page.evaluate("import('/static/js/hand/state.js').then(({ state }) => state.rules.changes)") == {
         "seven_pairs": "off"
     }
@@ -351,7 +351,7 @@ def test_the_hand_is_there_after_a_reload_and_where_its_address_leads(open_room:
     room.page.goto("about:blank")
     room.page.goto(room.table.url + "hand")
     room.table.wait_ready()
-    assert room.tiles() == "1m 2m 3m 7z 7z".split()
+    assert room.tiles() == ["1m", "2m", "3m", "7z", "7z"]
 
 
 def test_back_and_forward_lead_from_hand_to_hand(open_room: OpenRoom) -> None:

@@ -32,7 +32,9 @@ _TOO_WIDE = """[...document.querySelectorAll("body *")].filter((element) => {
   return box.right > innerWidth + 0.5 || box.left < -0.5;
 }).map((element) => element.id || element.className)"""
 
-_TOO_SMALL = """[...document.querySelectorAll("main button, main a, main select, main input, #bar button, [data-face], [data-at]")]
+_TOO_SMALL = """[
+  ...document.querySelectorAll("main :is(button, a, select, input), #bar button, [data-face], [data-at]"),
+]
 .map((element) => [element, element.getBoundingClientRect()])
 .filter(([element, box]) => box.width > 0 && element.type !== "checkbox" && (box.height < 44 || box.width < 41))
 .map(([element, box]) => `${element.id || element.className} ${box.width} x ${box.height}`)"""
@@ -165,4 +167,4 @@ def test_the_newest_answer_is_the_one_that_is_shown(open_table: OpenTable) -> No
     hand.tile(0).click()
     assert hand.text() == "3m1z"
     assert hand.headline() == "Ready, once a tile is let go"
-    assert hand.discards() and set(hand.discards()) == {"3m", "1z"}
+    assert set(hand.discards()) == {"3m", "1z"}

@@ -1,4 +1,4 @@
-"""The rules of the analyser, each of which changes what it should; and what is no hand, told in words and in its place."""
+"""The rules of the analyser, each of which changes what it should; and what is no hand, told in words and marked."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_what_cannot_be_read_is_told_and_marked(open_room: OpenRoom, text: str, 
     expect(problem.locator("mark")).to_have_text(mark)
     assert room.page.locator("#hand-text").get_attribute("aria-invalid") == "true"
     # The rack keeps the hand that could be read, and the text stays to be mended.
-    assert room.tiles() == "1m 2m 3m 1z 1z".split()
+    assert room.tiles() == ["1m", "2m", "3m", "1z", "1z"]
     assert room.text() == text
     room.write("123m22z")
     expect(problem).to_be_hidden()
