@@ -89,6 +89,21 @@ def played_before(table: Table) -> None:
     table.page.locator("#course summary").click()
 
 
+def melding(table: Table) -> None:
+    """The sets that could be laid down, and a text that cannot be read."""
+    table.page.locator("#lay").click()
+    table.page.locator(".offer").first.wait_for()
+    table.page.locator("#hand-text").fill("19m8z")
+    table.page.locator("#hand-text-problem mark").wait_for()
+
+
+def marked(table: Table) -> None:
+    """An answer of the trainer, marked."""
+    table.page.locator("#answer-grid-1m").click()
+    table.page.locator("#train-check").click()
+    table.page.locator("#train-marked").wait_for()
+
+
 @dataclass(frozen=True)
 class View:
     """What is looked at: a room, by its path, and what is done there first."""
@@ -112,10 +127,15 @@ VIEWS = [
     View("statistics", "statistics", show=played_before),
     View("statistics menu", "statistics", show=dialog("menu")),
     View("deletion", "statistics", show=dialog("forget")),
-    View("hand", "hand"),
-    View("hand menu", "hand", show=dialog("menu")),
-    View("hand rules", "hand", show=dialog("rules")),
-    View("hand, new", "hand", show=dialog("new-hand")),
+    View("hand", "hand#h=123m456p78s11225zJ+(999s)+[1111p]"),
+    View("hand complete", "hand#h=111222333m45699p&last=6p"),
+    View("hand sets and text", "hand#h=123m55777z", melding),
+    View("hand new hand", "hand", dialog("new-hand")),
+    View("hand rules", "hand", dialog("rules")),
+    View("hand keys", "hand", dialog("shortcuts")),
+    View("hand trainer", "hand#train=waits&level=3&seed=7"),
+    View("hand trainer marked", "hand#train=waits&level=2&seed=7", marked),
+    View("hand trainer figures", "hand#train=discard&level=1&seed=7", dialog("figures-sheet")),
 ]
 
 

@@ -90,7 +90,9 @@ def test_words_may_be_twice_as_large_and_widely_spaced(open_table: OpenTable, ro
     table.page.evaluate(
         """() => {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+      const spacing = { "line-height": "1.5", "letter-spacing": "0.12em", "word-spacing": "0.16em" };
+      const rules = Object.entries(spacing).map(([name, value]) => `${name}: ${value} !important`);
+      sheet.replaceSync(`* { ${rules.join(";")} }`);
       document.adoptedStyleSheets.push(sheet);
     }"""
     )
@@ -136,9 +138,7 @@ def test_the_live_region_says_each_thing_once(open_table: OpenTable) -> None:
     table.deal("lantern", 1)
     said = table.page.evaluate("window.said.splice(0)")
     assert said == ["Lantern, 36 tiles dealt."]
-    first, second = table.page.evaluate(
-        "import('/static/js/solitaire/state.js').then(({ view }) => view().moves[0])"
-    )
+    first, second = table.page.evaluate("import('/static/js/solitaire/state.js').then(({ view }) => view().moves[0])")
     table.click(first)
     assert len(table.page.evaluate("window.said.splice(0)")) == 1
     table.click(second)

@@ -33,7 +33,7 @@ export function openDialog(name) {
 /**
  * Buttons that open or close, and a click beside a dialog, which closes it.
  *
- * @param {HTMLElement} home what the keys belong to when no dialog is open
+ * @param {Pick<HTMLElement, "focus">} home what the keys belong to when no dialog is open
  */
 export function listenToDialogs(home) {
   document.addEventListener("click", (event) => {
