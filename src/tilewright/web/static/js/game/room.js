@@ -19,7 +19,7 @@ import { watchLight } from "./light.js";
 import { clock, hint, openGame, redo, restart, shuffle, undo } from "./play.js";
 import { setUpReview } from "./review.js";
 import { soundTheGame } from "./sounds.js";
-import { onChange, update } from "./state.js";
+import { onChange, state, update } from "./state.js";
 import { watchOtherTabs } from "./tabs.js";
 
 /**
@@ -81,6 +81,10 @@ function runClock() {
     if (document.hidden) clock.stop();
   });
   addEventListener("pagehide", () => clock.stop());
+  // Moves that the server does not know of are kept in this tab only: the browser asks before it forgets them.
+  addEventListener("beforeunload", (event) => {
+    if (state.session?.unreachable && state.session.busy) event.preventDefault();
+  });
 }
 
 /**
