@@ -139,6 +139,8 @@ def open_table(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Any
         of: Server | None = None,
         **options: Any,  # noqa: ANN401
     ) -> Table:
+        # The page is fetched from the server, and only once, unless a test is about what is kept.
+        options.setdefault("service_workers", "block")
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         url = of.url if of else request.getfixturevalue("server").url
         table = Table(context.new_page(), url)

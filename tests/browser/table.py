@@ -12,7 +12,8 @@ from tilewright.solitaire import Layout, deal, solve
 
 # What the page cannot keep the browser from writing: the answers it handles.
 _EXPECTED = re.compile(
-    r"Failed to load resource: (the server responded with a status of 409"
+    r"Service Worker registration blocked by Playwright"
+    r"|Failed to load resource: (the server responded with a status of 409"
     r"|net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED))"
 )
 

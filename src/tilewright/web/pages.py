@@ -13,7 +13,8 @@ from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from tilewright.web.rooms import ROOMS, Room, render_room
+from tilewright.web.rooms import ROOMS, render_room
+from tilewright.web.shell import shell_of, worker_script
 
 __all__ = ["StaticFiles", "pages_router"]
 
@@ -35,6 +36,9 @@ _MEDIA_TYPES: Final = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
+
+# The script of the service worker is no part of what it keeps.
+_WORKER: Final = "worker/service-worker.js"
 
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
@@ -70,6 +74,16 @@ class StaticFiles:
         # A link may still lead elsewhere.
         return file if file.is_file() and file.resolve().is_relative_to(root) else None
 
+    def contents(self) -> dict[str, bytes]:
+        """All files, by their paths."""
+        found = {}
+        for name, root in self._roots.items():
+            for file in root.rglob("*"):
+                path = "/".join(part for part in (name, file.relative_to(root).as_posix()) if part)
+                if self.find(path) == file:
+                    found[path] = file.read_bytes()
+        return found
+
     def response(self, path: str, request: Request) -> Response:
         """The answer to a request for a path."""
         file = self.find(path)
@@ -103,13 +117,16 @@ def _answer(content: bytes, tag: str, media_type: str, request: Request) -> Resp
 
 
 def pages_router() -> APIRouter:
-    """Each room at its path, and the files under ``/static/``."""
+    """Each room at its path, the files under ``/static/``, and the service worker that keeps all of them."""
     here = Path(str(files("tilewright.web")))
     art = Path(str(files("tilewright.render.art")))
     static = StaticFiles({"": here / "static", "art": art})
     router = APIRouter(include_in_schema=False)
-    for room in ROOMS:
-        _add_room(router, room, here)
+    rooms = {room.path: render_room(room, here / "static", here / "templates").encode() for room in ROOMS}
+    for path, content in rooms.items():
+        _add(router, path, content, ".html")
+    # At the root, since a service worker serves only what lies below itself.
+    _add(router, "/service-worker.js", _service_worker(rooms, static).encode(), ".js")
 
     @router.api_route("/static/{path:path}", methods=["GET", "HEAD"])
     def static_file(path: str, request: Request) -> Response:
@@ -122,10 +139,15 @@ def pages_router() -> APIRouter:
     return router
 
 
-def _add_room(router: APIRouter, room: Room, here: Path) -> None:
-    content = render_room(room, here / "static", here / "templates").encode()
+def _add(router: APIRouter, path: str, content: bytes, suffix: str) -> None:
     tag = _entity_tag(content)
 
-    @router.api_route(room.path, methods=["GET", "HEAD"])
+    @router.api_route(path, methods=["GET", "HEAD"])
     def document(request: Request) -> Response:
-        return _answer(content, tag, _MEDIA_TYPES[".html"], request)
+        return _answer(content, tag, _MEDIA_TYPES[suffix], request)
+
+
+def _service_worker(rooms: dict[str, bytes], static: StaticFiles) -> str:
+    files = static.contents()
+    source = files.pop(_WORKER).decode()
+    return worker_script(shell_of(rooms | {f"/static/{path}": content for path, content in files.items()}), source)

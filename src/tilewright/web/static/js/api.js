@@ -4,6 +4,9 @@
  * @import { Problem } from "./types.js"
  */
 
+import { cameBack, leftUnsent, wentAway } from "./connection.js";
+import { keepAnswer, keptAnswer } from "./kept-answers.js";
+
 const BASE = "/api/v1";
 const TIMEOUT_MS = 15_000;
 
@@ -36,7 +39,12 @@ export class UnreachableError extends Error {
 /** Answers after which the same request may succeed: too many requests, and a server that is busy or away. */
 const PASSING = [429, 502, 503, 504];
 
+/** Answers of a proxy that stands before a server which is away. */
+const AWAY = [502, 504];
+
 /**
+ * Ask the server. While it is away, what it answered last to a GET is given again, if that was kept; see `wentAway`.
+ *
  * @param {"GET" | "POST" | "DELETE"} method
  * @param {string} path below the base, its parts encoded
  * @param {object} [body]
@@ -51,9 +59,19 @@ export async function request(method, path, body) {
       body: body ? JSON.stringify(body) : null,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.ok) return response.status === 204 ? null : await response.json();
+    if (AWAY.includes(response.status)) throw new Error(String(response.status));
+    cameBack();
+    if (response.ok) {
+      const answer = response.status === 204 ? null : await response.json();
+      keepAnswer(path, answer);
+      return answer;
+    }
   } catch (error) {
-    throw new UnreachableError(String(error));
+    const kept = method === "GET" ? await keptAnswer(path) : null;
+    if (method !== "GET") leftUnsent();
+    if (kept === null) throw new UnreachableError(String(error));
+    wentAway();
+    return kept;
   }
   const problem = await response.json().catch(() => ({}));
   if (PASSING.includes(response.status)) throw new UnreachableError(problem.detail ?? "", problem.code);

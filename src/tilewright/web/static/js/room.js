@@ -31,6 +31,13 @@ export async function openRoom(home, changed) {
     }
     changed();
   });
+  void keepShell();
+}
+
+/** From now on the page opens without the server, too: see `worker/service-worker.js`. */
+async function keepShell() {
+  // Not there on plain HTTP from another machine, or when the browser forbids it: the page works without.
+  await navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
 }
 
 /** The words of the language that was chosen, or of the one that the browser asks for. */

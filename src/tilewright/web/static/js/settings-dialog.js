@@ -3,6 +3,7 @@
 import { currentLocale, t } from "./i18n.js";
 import { beforeOpening } from "./dialogs.js";
 import { CHOICES, changeSettings, settings } from "./settings.js";
+import { play, soundIsOn } from "./sound.js";
 
 /** The choices that are yes or no. */
 const CHECKS = /** @type {const} */ ({ "set-shade": "shadeBlocked", "set-light": "light" });
@@ -28,6 +29,16 @@ export function setUpSettings(changed) {
       changed("look");
     });
   }
+  // Each is heard at once.
+  check("set-sound").addEventListener("change", () => {
+    changeSettings({ sound: check("set-sound").checked ? "on" : "off" });
+    check("set-volume").disabled = !soundIsOn();
+    play("match");
+  });
+  check("set-volume").addEventListener("change", () => {
+    changeSettings({ volume: check("set-volume").valueAsNumber });
+    play("match");
+  });
 }
 
 /** The languages there are: the server wrote them into the dialog. */
@@ -44,6 +55,9 @@ export function fill() {
     field.value = settings[/** @type {keyof typeof CHOICES} */ (name)];
   }
   for (const [id, name] of Object.entries(CHECKS)) check(id).checked = settings[name];
+  check("set-sound").checked = soundIsOn();
+  check("set-volume").value = String(settings.volume);
+  check("set-volume").disabled = !soundIsOn();
 }
 
 /** @param {string} id */

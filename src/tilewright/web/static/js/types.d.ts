@@ -190,4 +190,8 @@ export interface Settings {
   shadeBlocked: boolean;
   /** Show whether the board can still be cleared. */
   light: boolean;
+  /** Whether there are sounds; "auto": unless the device asks for little motion. */
+  sound: "auto" | "on" | "off";
+  /** 0 to 100. */
+  volume: number;
 }

@@ -17,6 +17,7 @@ import { playKind } from "./kind.js";
 import { watchLight } from "./light.js";
 import { clock, hint, openGame, redo, restart, shuffle, undo } from "./play.js";
 import { setUpReview } from "./review.js";
+import { soundTheGame } from "./sounds.js";
 import { onChange, update } from "./state.js";
 import { watchOtherTabs } from "./tabs.js";
 
@@ -38,6 +39,7 @@ export async function startGameRoom({ kind, draw, walk, celebration, load, first
   onChange(draw(board));
   onChange(renderHud);
   onChange(renderEndings);
+  soundTheGame();
   watchLight();
   listenToKeys(board, walk);
   setUpEndings({ celebration });
