@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from babel import Locale
 
+from tilewright.connect.catalogue import preset_names
+from tilewright.connect.gravity import GRAVITY_MODES
 from tilewright.solitaire.library import builtin_layout, layout_names
 from tilewright.tiles import FACES, Face
 from tilewright.tiles.names import NAMES
@@ -60,6 +62,10 @@ COMPOSED = {
         *(f"deal.{code}" for code in ("count", "tower", "exhausted", "group_count", "unknown")),
     ],
     "severity": ["error", "warning", "info"],
+    "gravity": [*GRAVITY_MODES, "alternate", "levels"],
+    "preset": [*preset_names()],
+    # Reasons that a player can meet; the others are no two tiles of a board, or not equal.
+    "join": ["too_many_turns", "no_path", "adjacent", "empty_cell"],
     "layout": [key for name in layout_names() for key in (name, f"{name}.words")],
 }
 
