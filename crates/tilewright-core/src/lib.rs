@@ -1,7 +1,8 @@
 //! The searches and tables of tilewright: pure Rust, without Python, I/O or unsafe code.
 //!
 //! Each family of games is one module; none of them uses another. What they share is [`rng`], the one source of
-//! randomness: the same seed gives the same stream on every platform, for ever.
+//! randomness: the same seed gives the same stream on every platform, for ever; and `matchings`, on which two of the
+//! solvers learn.
 //!
 //! ```
 //! use tilewright_core::solitaire::{Covering, Geometry, Position, Slot};
@@ -20,3 +21,5 @@ pub mod connect;
 pub mod hand;
 pub mod rng;
 pub mod solitaire;
+
+mod matchings;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import groupby
@@ -143,11 +143,19 @@ class DealCode:
             self.head, [DEAL_VERSION, self.kinds, self.copies or 0, links + how, *rules, *numbers, self.seed]
         )
 
-    def deal(self, *, max_nodes: int = DEFAULT_MAX_NODES) -> Board:
+    def deal(
+        self,
+        *,
+        winnable: bool = True,
+        max_nodes: int = DEFAULT_MAX_NODES,
+        poll: Callable[[], object] | None = None,
+    ) -> Board:
         """The board.
 
         Args:
+            winnable: False for a plain shuffle, which is not what the code means.
             max_nodes: How much the search may try.
+            poll: See `tilewright.connect.deal`.
 
         Raises:
             NotFoundError: ``not_found_among``: there is no such mask.
@@ -162,7 +170,9 @@ class DealCode:
             copies=self.copies,
             mask=find_mask(self.mask) if isinstance(self.mask, str) else self.mask,
             rules=self.rules,
+            winnable=winnable,
             max_nodes=max_nodes,
+            poll=poll,
         )
 
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from sqlalchemy import text
 
 from tilewright import __version__
-from tilewright.store import ConnectGames, Database, SolitaireGames, open_database
+from tilewright.store import Bounds, ConnectGames, Database, SolitaireGames, open_database
 from tilewright.web.analysis import Analyses, SolverPool
 from tilewright.web.connect import CONNECT, CONNECT_DAILY, connect_router
 from tilewright.web.connect_models import ConnectModel, connect_model
@@ -69,9 +69,12 @@ def create_app(
     database = open_database(settings.data) if database is None else database
     layouts = BuiltinLayouts() if layouts is None else layouts
 
+    bounds = Bounds(database)
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
+        bounds.close()
         database.close()
 
     # The interactive documentation would load scripts from elsewhere.
@@ -85,11 +88,11 @@ def create_app(
         lifespan=lifespan,
         redirect_slashes=False,
     )
-    pool = SolverPool()
+    pool = SolverPool(bounds)
     solitaire_games = SolitaireGames(database)
-    solitaire = GameService(solitaire_games, Analyses(SOLITAIRE, pool, settings.solver_time_s), game_model)
+    solitaire = GameService(solitaire_games, Analyses(SOLITAIRE, pool, settings.solver_time_s), bounds, game_model)
     connect_games = ConnectGames(database)
-    connect = GameService(connect_games, Analyses(CONNECT, pool, settings.solver_time_s), connect_model)
+    connect = GameService(connect_games, Analyses(CONNECT, pool, settings.solver_time_s), bounds, connect_model)
     app.state.is_stopping = False
     register_problems(app)
     register_stale_revision(app, {"solitaire": solitaire.tell, "connect": connect.tell})
@@ -125,7 +128,7 @@ def create_app(
         max_bytes_at={"/api/v1/layouts": settings.max_upload_bytes},
     )
     app.add_middleware(OriginCheck)
-    app.add_middleware(RateLimit, per_s=settings.rate_limit)
+    app.add_middleware(RateLimit, per_s=settings.rate_limit, bounds=bounds)
     app.add_middleware(HostCheck, host=settings.host, allowed=settings.allowed_hosts)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(AccessLog)

@@ -32,9 +32,10 @@ from tilewright.web.game_requests import (
     told_of,
 )
 from tilewright.web.problems import Problem
+from tilewright.web.searches import ReviewedMoveFields, ReviewFields, told_of_review
 
 __all__ = ["ConnectHint", "ConnectModel", "ConnectMove", "ConnectPath", "ConnectReview", "ConnectStale", "NewConnect"]
-__all__ += ["cells_of", "connect_model", "connect_review", "next_of_certificate", "path_model"]
+__all__ += ["cells_of", "connect_model", "connect_review", "next_of_certificate", "path_model", "tell_pair"]
 
 MAX_SIDE: Final = 60
 
@@ -206,24 +207,17 @@ class ConnectPath(BaseModel):
     removals: list[CellModel] = Field(description="The tiles of which each alone is in the way.")
 
 
-class ConnectReviewedMove(BaseModel):
+class ConnectReviewedMove(ReviewedMoveFields):
     """One move, looked back on."""
 
-    ply: int
     tiles: PairModel
-    status: Status
-    forced: bool
-    alternatives: list[PairModel]
+    alternatives: list[PairModel] = Field(description="Where it lost the game: what would have kept the win.")
 
 
-class ConnectReview(BaseModel):
+class ConnectReview(ReviewFields):
     """The game looked back on, across its shuffles."""
 
-    revision: int
-    start: Status
     moves: list[ConnectReviewedMove]
-    last_winnable_ply: int | None
-    losing_ply: int | None
 
 
 class ConnectStale(Problem):
@@ -306,22 +300,11 @@ def path_model(board: Board, a: Cell, b: Cell) -> ConnectPath:
     )
 
 
+def tell_pair(board: Board, pair: Pair) -> PairModel:
+    """A move as JSON has it."""
+    return [list(cell) for cell in pair]
+
+
 def connect_review(game: ConnectGame, found: Review[Pair]) -> ConnectReview:
     """A review as JSON has it."""
-    moves = [
-        ConnectReviewedMove(
-            ply=move.ply,
-            tiles=[list(cell) for cell in move.move],
-            status=move.status,
-            forced=move.forced,
-            alternatives=moves_to_json(move.alternatives),
-        )
-        for move in found.moves
-    ]
-    return ConnectReview(
-        revision=game.record.revision,
-        start=found.start,
-        moves=moves,
-        last_winnable_ply=found.last_winnable_ply,
-        losing_ply=None if found.losing_move is None else found.losing_move.ply,
-    )
+    return ConnectReview.model_validate(told_of_review(game, found, tell_pair))

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Final, Generic, TypeVar
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from tilewright.daily import daily_choice
 from tilewright.store.stored_games import StoredBoard
+from tilewright.web.disconnects import while_connected
 from tilewright.web.errors import DailyError
 from tilewright.web.game_requests import Changed, Day
 from tilewright.web.game_routes import READ, GameService
@@ -67,11 +68,11 @@ class DailyBoards(Generic[BoardT]):
 
     Attributes:
         names: The names to choose from, in a fixed order.
-        deal: The board of a name and a seed.
+        deal: The board of a name and a seed; calls its third argument again and again meanwhile.
     """
 
     names: Callable[[], Sequence[str]]
-    deal: Callable[[str, int], Dealt[BoardT]]
+    deal: Callable[[str, int, Callable[[], None]], Dealt[BoardT]]
 
 
 def daily_router(
@@ -97,15 +98,18 @@ def daily_router(
         )
 
     @router.post("", summary="Begin the board of the day, or go on with it", responses=READ, response_model=model)
-    def play_daily(body: DailyRequest, player_id: PlayerId) -> object:
-        day = _checked(body.date_)
-        game = games.daily(player_id, day)
-        if game is None:
-            dealt = boards.deal(*daily_choice(games.kind, day, boards.names()))
-            game = games.create(
-                dealt.board, layout_id=dealt.layout_id, player_id=player_id, daily_date=day, code=dealt.code
-            )
-        return service.model(game)
+    async def play_daily(body: DailyRequest, player_id: PlayerId, request: Request) -> object:
+        def begin(poll: Callable[[], None]) -> Changed:
+            day = _checked(body.date_)
+            game = games.daily(player_id, day)
+            if game is None:
+                dealt = boards.deal(*daily_choice(games.kind, day, boards.names()), poll)
+                game = games.create(
+                    dealt.board, layout_id=dealt.layout_id, player_id=player_id, daily_date=day, code=dealt.code
+                )
+            return service.model(game)
+
+        return await while_connected(request, begin)
 
     return router
 

@@ -26,6 +26,7 @@ from tilewright.web.game_requests import (
 )
 from tilewright.web.layouts import SlotModel, draw_order
 from tilewright.web.problems import Problem
+from tilewright.web.searches import ReviewedMoveFields, ReviewFields, told_of_review
 
 __all__ = ["GameModel", "MoveRequest", "NewGame", "ReviewModel", "SolitaireHint", "StaleProblem", "WhyNotModel"]
 __all__ += ["game_model", "review_model", "tiles_of", "tiles_played", "why_not_model"]
@@ -118,13 +119,10 @@ class SolitaireHint(HintModel):
     tiles: list[int] | None = Field(description="The move; null when there is none to make.")
 
 
-class ReviewedMoveModel(BaseModel):
+class ReviewedMoveModel(ReviewedMoveFields):
     """One move, looked back on."""
 
-    ply: int = Field(description="Which move of the game, from 1.")
     tiles: list[int]
-    status: Status = Field(description="Whether the board could be cleared after it.")
-    forced: bool = Field(description="Whether it was the only legal move.")
     alternatives: list[list[int]] = Field(description="Where it lost the game: what would have kept the win.")
 
 
@@ -135,14 +133,10 @@ class DealtModel(BaseModel):
     faces: list[str | None] = Field(description="One a slot; null for a bonus item.")
 
 
-class ReviewModel(BaseModel):
+class ReviewModel(ReviewFields):
     """The game looked back on."""
 
-    revision: int
-    start: Status = Field(description="Whether the board could be cleared before the first move.")
     moves: list[ReviewedMoveModel]
-    last_winnable_ply: int | None = Field(description="After how many moves it could be cleared for the last time.")
-    losing_ply: int | None = Field(description="The move that lost it; null when none did, or that is not known.")
     dealt: list[DealtModel] = Field(description="The deal, then each shuffle: what the tiles of the moves were then.")
 
 
@@ -201,27 +195,11 @@ def tiles_played(entry: Entry) -> list[int]:
 def review_model(game: SolitaireGame, found: Review[Match]) -> ReviewModel:
     """A review, in indices."""
     board = game.board
-    moves = [
-        ReviewedMoveModel(
-            ply=move.ply,
-            tiles=tiles_of(board, move.move),
-            status=move.status,
-            forced=move.forced,
-            alternatives=[tiles_of(board, match) for match in move.alternatives],
-        )
-        for move in found.moves
+    dealt = [
+        DealtModel(after_ply=ply, faces=[None if face is None else str(face) for face in faces])
+        for ply, faces in [(0, board.start_faces), *((one.ply, one.faces) for one in board.shuffles)]
     ]
-    return ReviewModel(
-        revision=game.record.revision,
-        start=found.start,
-        moves=moves,
-        last_winnable_ply=found.last_winnable_ply,
-        losing_ply=None if found.losing_move is None else found.losing_move.ply,
-        dealt=[
-            DealtModel(after_ply=ply, faces=[None if face is None else str(face) for face in faces])
-            for ply, faces in [(0, board.start_faces), *((one.ply, one.faces) for one in board.shuffles)]
-        ],
-    )
+    return ReviewModel.model_validate({**told_of_review(game, found, tiles_of), "dealt": dealt})
 
 
 def why_not_model(board: Board, tile: int, why: WhyNot | None) -> WhyNotModel:

@@ -1,18 +1,14 @@
-//! The scan behind the solver without gravity: what can go at most when some tiles have their partner decided.
+//! The scan behind the solver without gravity: what can go at most when some pairs of tiles are ruled out.
 //!
 //! Without gravity a removal never makes another pair unplayable, so once every tile has its partner the order does not
 //! matter: a board can be cleared exactly when some pairing of its tiles lets greedy removal clear it (M. de Bondt,
-//! "Solving Mahjong Solitaire boards with peeking", arXiv 1203.6559, for the idea). The scan takes a partial pairing:
+//! "Solving Mahjong Solitaire boards with peeking", arXiv 1203.6559, for the idea). The scan is told which pairs may
+//! still be part of the pairing, and takes a tile as soon as it joins the cell of one that may be its partner, there or
+//! gone. What such a scan leaves, every real game that keeps to these pairs leaves too: its path from a tile to its
+//! partner is still there on the emptier board of the scan. When every tile has one partner left the scan is a game.
 //!
-//! * two tiles decided to go together go when they join;
-//! * of a class with four or more undecided tiles the first two must join, and after that each tile may go alone as soon as
-//!   it joins the cell of any other of them, gone or not.
-//!
-//! What such a scan leaves, every real game that keeps to the pairing leaves too: its path from a tile to its partner is
-//! still there on the emptier board of the scan. When all is decided the scan is a game.
-//!
-//! The fewer are decided the more goes. So when a decision is taken back the scan need not start again: what has gone is
-//! gone, and it goes on from there.
+//! The more pairs are allowed the more goes. So when a pair is allowed again the scan need not start anew: what has gone
+//! is gone, and it goes on from there.
 
 use super::lanes::{Cell, Lanes, any_clear, between};
 use super::link::LinkRules;
@@ -81,7 +77,7 @@ pub(crate) struct Decision {
     pub(crate) second: u16,
 }
 
-/// The state of a scan. It can be copied, and goes on after decisions have been taken back.
+/// The state of a scan. It can be copied, and goes on after pairs have been allowed again.
 ///
 /// The scan is driven by events. A tile that goes lets the four tiles nearest to it reach further, and their classes are
 /// looked at again; so are those in which two tiles reach a common lane that is blocked between them, once something has
@@ -91,13 +87,19 @@ pub(crate) struct Scan {
     lanes: Lanes,
     /// The partner of each tile, or [`NOBODY`] while undecided.
     partner: Vec<u16>,
+    /// The members of its class, by number, that a tile without partner may not go with. For classes of at most
+    /// [`MAX_BANNED`] tiles; no others have any.
+    banned: Vec<u64>,
     gone: Vec<bool>,
     reach: Vec<Reach>,
     /// Of each class: how many tiles are left.
     left_of: Vec<u16>,
     left: usize,
-    /// Of each class: whether its undecided tiles have begun to go.
+    /// Of each class: whether a tile that is left may go with one that has gone.
     begun: Vec<bool>,
+    /// Classes of which it is known that everything goes once all of their tiles have gone; whether that has come true.
+    enough: Vec<bool>,
+    is_enough: bool,
     /// Classes to look at, and whether a class is among them.
     queue: Vec<u16>,
     queued: Vec<bool>,
@@ -114,21 +116,29 @@ pub(crate) struct Scan {
     pub(crate) decisions: Vec<Decision>,
     /// The pairs that a game has taken, in order.
     pub(crate) moves: Vec<(u16, u16)>,
+    /// Undecided tiles of one class: room to write on.
+    undecided: Vec<u16>,
 }
 
 /// Every lane.
 const ALL: Reach = (u64::MAX, u64::MAX);
+
+/// Pairs can be banned in classes of so many tiles.
+pub(crate) const MAX_BANNED: usize = 64;
 
 impl Scan {
     pub(crate) fn new(tiles: &Tiles) -> Self {
         let mut new = Self {
             lanes: tiles.lanes.clone(),
             partner: Vec::new(),
+            banned: vec![0; tiles.cells.len()],
             gone: Vec::new(),
             reach: Vec::new(),
             left_of: Vec::new(),
             left: 0,
             begun: Vec::new(),
+            enough: vec![false; tiles.class_count()],
+            is_enough: false,
             queue: Vec::new(),
             queued: Vec::new(),
             watched: Vec::new(),
@@ -138,12 +148,13 @@ impl Scan {
             is_ready: Vec::new(),
             decisions: Vec::new(),
             moves: Vec::new(),
+            undecided: Vec::new(),
         };
         new.reset(tiles);
         new
     }
 
-    /// The full board, and nothing decided.
+    /// The full board, and nothing decided. Bans stay.
     fn reset(&mut self, tiles: &Tiles) {
         fn refill<T: Clone>(list: &mut Vec<T>, len: usize, value: T) {
             list.clear();
@@ -163,6 +174,8 @@ impl Scan {
         refill(&mut self.queued, classes, true);
         refill(&mut self.watched, classes, (0, 0));
         self.changed = (0, 0);
+        self.enough.fill(false);
+        self.is_enough = false;
         self.ready.clear();
         refill(&mut self.is_ready, classes, false);
         self.decisions.clear();
@@ -173,11 +186,13 @@ impl Scan {
     pub(crate) fn copy(&mut self, other: &Self) {
         self.lanes.clone_from(&other.lanes);
         self.partner.clone_from(&other.partner);
+        self.banned.clone_from(&other.banned);
         self.gone.clone_from(&other.gone);
         self.reach.clone_from(&other.reach);
         self.left_of.clone_from(&other.left_of);
         self.left = other.left;
         self.begun.clone_from(&other.begun);
+        self.is_enough = other.is_enough;
         self.queue.clone_from(&other.queue);
         self.queued.clone_from(&other.queued);
         self.watched.clone_from(&other.watched);
@@ -189,9 +204,10 @@ impl Scan {
         self.left_of[usize::from(class)] > 0
     }
 
-    /// Play a game that keeps to `fixed`. What takes nothing away from the choices goes first: tiles with their partner, and
-    /// four undecided tiles that all join; else two tiles of a random undecided class are decided. True when nothing is
-    /// left. Else the scan under `fixed` and the decisions of the game leaves just what the game has left.
+    /// Play a game that keeps to `fixed` and takes no banned pair. What takes nothing away from the choices goes first:
+    /// tiles with their partner, and four undecided tiles that all join; else two tiles of a random undecided class are
+    /// decided. True when nothing is left. Else, if no pair was banned, the scan under `fixed` and the decisions of the
+    /// game leaves just what the game has left.
     pub(crate) fn play(&mut self, tiles: &Tiles, fixed: &[Decision], rng: &mut Rng) -> bool {
         self.reset(tiles);
         fixed.iter().for_each(|&decision| self.pair_up(decision));
@@ -202,28 +218,99 @@ impl Scan {
                 return self.left == 0;
             }
             let class = self.ready.swap_remove(rng.below(self.ready.len()));
-            let at = usize::from(class);
-            self.is_ready[at] = false;
-            let undecided = self.undecided(tiles, at);
+            self.is_ready[usize::from(class)] = false;
+            self.find_undecided(tiles, usize::from(class));
             // Unless the class has gone meanwhile.
-            if undecided.len() > 2 {
-                let turn = rng.below(undecided.len());
-                self.take_any_pair(tiles, class, &undecided, turn);
+            if self.undecided.len() > 2 {
+                let turn = rng.below(self.undecided.len());
+                self.take_any_pair(tiles, class, turn);
             }
         }
     }
 
     /// Take decisions back and let go what can go now. True when nothing is left.
     pub(crate) fn release(&mut self, tiles: &Tiles, decision: Decision) -> bool {
-        let class = usize::from(decision.class);
         for tile in [decision.first, decision.second] {
             self.partner[usize::from(tile)] = NOBODY;
         }
-        // Whatever has gone of them went in pairs.
-        self.begun[class] = tiles.members(class).any(|tile| self.partner[tile] == NOBODY && self.gone[tile]);
-        self.wake(decision.class);
+        self.go_on(tiles, decision.class)
+    }
+
+    /// Until the next game it is known that everything goes once this class has gone: [`allow`](Self::allow) stops there.
+    pub(crate) fn set_enough(&mut self, class: u16) {
+        self.enough[usize::from(class)] = true;
+    }
+
+    /// Allow banned pairs of one class again, and let go what can go now. True when nothing is left.
+    pub(crate) fn allow(&mut self, tiles: &Tiles, class: u16, pairs: impl Iterator<Item = (u16, u16)>) -> bool {
+        let start = tiles.starts[usize::from(class)];
+        for (a, b) in pairs {
+            self.banned[usize::from(a)] &= !(1 << (b - start));
+            self.banned[usize::from(b)] &= !(1 << (a - start));
+        }
+        self.go_on(tiles, class)
+    }
+
+    fn go_on(&mut self, tiles: &Tiles, class: u16) -> bool {
+        // Perhaps not, but then the next look at it will tell.
+        self.begun[usize::from(class)] = true;
+        self.wake(class);
+        self.is_enough = false;
+        self.settle(tiles, false);
+        self.left == 0 || self.is_enough
+    }
+
+    /// After a game: its decisions become bans of all other pairs, and what may go goes. True when nothing is left.
+    pub(crate) fn loosen(&mut self, tiles: &Tiles) -> bool {
+        for class in 0..tiles.class_count() {
+            if self.left_of[class] == 0 {
+                continue;
+            }
+            let members = tiles.members(class);
+            let (start, all) = (members.start, u64::MAX >> (MAX_BANNED - members.len().min(MAX_BANNED)));
+            let mut taken = 0;
+            for tile in members.clone().filter(|&tile| self.partner[tile] != NOBODY) {
+                let partner = usize::from(self.partner[tile]);
+                taken |= 1 << (tile - start);
+                self.banned[tile] = all & !(1 << (partner - start));
+            }
+            for tile in members {
+                if self.partner[tile] == NOBODY {
+                    self.banned[tile] |= taken;
+                }
+                self.partner[tile] = NOBODY;
+            }
+            self.wake(class as u16);
+        }
         self.settle(tiles, false);
         self.left == 0
+    }
+
+    /// Whether one of these banned pairs would let a tile go, which has not gone.
+    pub(crate) fn would_open(&mut self, tiles: &Tiles, mut pairs: impl Iterator<Item = (u16, u16)>) -> bool {
+        pairs.any(|(a, b)| {
+            let (a, b) = (usize::from(a), usize::from(b));
+            for tile in [a, b] {
+                if self.gone[tile] {
+                    self.refresh(tiles, tile);
+                }
+            }
+            !(self.gone[a] && self.gone[b]) && self.joins(tiles, a, b)
+        })
+    }
+
+    /// Ban these pairs, for good or until they are allowed.
+    pub(crate) fn ban(&mut self, tiles: &Tiles, class: u16, pairs: impl Iterator<Item = (u16, u16)>) {
+        let start = tiles.starts[usize::from(class)];
+        for (a, b) in pairs {
+            self.banned[usize::from(a)] |= 1 << (b - start);
+            self.banned[usize::from(b)] |= 1 << (a - start);
+        }
+    }
+
+    /// Ban nothing.
+    pub(crate) fn lift_bans(&mut self) {
+        self.banned.fill(0);
     }
 
     /// The scan of the full board under these decisions. True when nothing is left.
@@ -239,8 +326,10 @@ impl Scan {
         self.partner[usize::from(decision.second)] = decision.first;
     }
 
-    fn undecided(&self, tiles: &Tiles, class: usize) -> Vec<u16> {
-        tiles.members(class).filter(|&tile| self.partner[tile] == NOBODY).map(|tile| tile as u16).collect()
+    fn find_undecided(&mut self, tiles: &Tiles, class: usize) {
+        self.undecided.clear();
+        let partner = &self.partner;
+        self.undecided.extend(tiles.members(class).filter(|&tile| partner[tile] == NOBODY).map(|tile| tile as u16));
     }
 
     /// Look at classes until nothing more goes.
@@ -249,6 +338,9 @@ impl Scan {
             while let Some(class) = self.queue.pop() {
                 self.queued[usize::from(class)] = false;
                 self.step(tiles, usize::from(class), game);
+                if self.is_enough {
+                    return;
+                }
             }
             let changed = std::mem::take(&mut self.changed);
             for class in 0..self.watched.len() {
@@ -266,38 +358,21 @@ impl Scan {
     /// Take from one class what can go.
     fn step(&mut self, tiles: &Tiles, class: usize, game: bool) {
         let members = tiles.members(class);
-        self.blocked = (0, 0);
-        if tiles.link.max_turns > 2 || self.begun[class] || self.has_common_lane(members.clone()) {
-            let (mut loose, mut last_two) = (0, (0, 0));
-            for tile in members {
-                match self.partner[tile] {
-                    NOBODY => {
-                        loose += 1;
-                        last_two = (last_two.1, tile);
-                    }
-                    other if usize::from(other) > tile && !self.gone[tile] => {
-                        self.take_pair(tiles, tile, usize::from(other));
-                    }
-                    _ => {}
-                }
-            }
-            match loose {
-                0 => {}
-                2 => {
-                    if !self.gone[last_two.0] {
-                        self.take_pair(tiles, last_two.0, last_two.1);
-                    }
-                }
-                _ if game => self.step_choice(tiles, class),
-                _ => self.step_loose(tiles, class),
-            }
+        self.watched[class] = (0, 0);
+        if tiles.link.max_turns <= 2 && !self.begun[class] && !self.has_common_lane(members.clone()) {
+            return;
         }
-        self.watched[class] = match self.left_of[class] {
-            0 => (0, 0),
+        self.blocked = (0, 0);
+        self.begun[class] = false;
+        if game {
+            self.step_game(tiles, class);
+        } else {
+            self.step_scan(tiles, members);
+        }
+        if self.left_of[class] > 0 {
             // A tile that has gone reaches further when others go, which wakes nobody.
-            _ if self.begun[class] => ALL,
-            _ => self.blocked,
-        };
+            self.watched[class] = if self.begun[class] { ALL } else { self.blocked };
+        }
     }
 
     /// Whether any two of these tiles reach a common lane: without one no two join with two turns or fewer.
@@ -311,6 +386,92 @@ impl Scan {
         common != 0
     }
 
+    /// Each tile goes that joins the cell of one it may go with.
+    fn step_scan(&mut self, tiles: &Tiles, members: std::ops::Range<usize>) {
+        let class = usize::from(tiles.class_of[members.start]);
+        for b in members.clone() {
+            if self.gone[b] {
+                self.refresh(tiles, b);
+            }
+        }
+        for a in members.clone() {
+            if self.gone[a] {
+                continue;
+            }
+            let partner = self.partner[a];
+            if partner != NOBODY {
+                if usize::from(partner) > a {
+                    self.take_pair(tiles, a, usize::from(partner));
+                }
+                continue;
+            }
+            for b in members.clone() {
+                // Two that are there are looked at once.
+                let gone = self.gone[b];
+                if b == a || !gone && b < a || self.is_banned(members.start, a, b) || self.partner[b] != NOBODY {
+                    continue;
+                }
+                if self.joins(tiles, a, b) {
+                    self.take(tiles, a);
+                    if !gone {
+                        self.take(tiles, b);
+                    }
+                    break;
+                }
+                self.begun[class] |= gone;
+            }
+        }
+        if self.left_of[class] > 0 && !self.begun[class] {
+            // One that was left may go with one that has gone since.
+            self.begun[class] = members.clone().any(|a| {
+                !self.gone[a]
+                    && self.partner[a] == NOBODY
+                    && members
+                        .clone()
+                        .any(|b| self.gone[b] && self.partner[b] == NOBODY && !self.is_banned(members.start, a, b))
+            });
+        }
+    }
+
+    #[inline]
+    fn is_banned(&self, start: usize, a: usize, b: usize) -> bool {
+        let banned = self.banned[a];
+        banned != 0 && banned >> (b - start) & 1 == 1
+    }
+
+    #[inline]
+    fn refresh(&mut self, tiles: &Tiles, tile: usize) {
+        self.reach[tile] = (self.lanes.reach_h(tiles.cells[tile]), self.lanes.reach_v(tiles.cells[tile]));
+    }
+
+    /// In a game tiles go with their partner; of those without, only the last two.
+    fn step_game(&mut self, tiles: &Tiles, class: usize) {
+        let members = tiles.members(class);
+        let start = members.start;
+        let (mut loose, mut last_two) = (0, (0, 0));
+        for tile in members {
+            match self.partner[tile] {
+                NOBODY => {
+                    loose += 1;
+                    last_two = (last_two.1, tile);
+                }
+                other if usize::from(other) > tile && !self.gone[tile] => {
+                    self.take_pair(tiles, tile, usize::from(other));
+                }
+                _ => {}
+            }
+        }
+        match loose {
+            0 => {}
+            2 => {
+                if !self.gone[last_two.0] && !self.is_banned(start, last_two.0, last_two.1) {
+                    self.take_pair(tiles, last_two.0, last_two.1);
+                }
+            }
+            _ => self.step_choice(tiles, class),
+        }
+    }
+
     fn take_pair(&mut self, tiles: &Tiles, a: usize, b: usize) {
         if self.joins(tiles, a, b) {
             self.moves.push((a as u16, b as u16));
@@ -319,16 +480,25 @@ impl Scan {
         }
     }
 
+    /// Whether a game may give `a` and `b` to each other, and they join.
+    #[inline]
+    fn may_take(&mut self, tiles: &Tiles, start: usize, a: u16, b: u16) -> bool {
+        let (a, b) = (usize::from(a), usize::from(b));
+        !self.is_banned(start, a, b) && self.joins(tiles, a, b)
+    }
+
     /// Undecided tiles in a game: when there are four, and all of them join in pairs, they go.
     fn step_choice(&mut self, tiles: &Tiles, class: usize) {
-        let undecided = self.undecided(tiles, class);
+        self.find_undecided(tiles, class);
+        let start = usize::from(tiles.starts[class]);
         let mut joins_any = false;
-        if let &[a, b, c, d] = &undecided[..] {
+        if let &[a, b, c, d] = &self.undecided[..] {
             for (first, second) in [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))] {
-                let join = [first, second].map(|(a, b)| self.joins(tiles, usize::from(a), usize::from(b)));
+                let join = [first, second].map(|(a, b)| self.may_take(tiles, start, a, b));
                 if join == [true, true] {
-                    self.pair_up(Decision { class: class as u16, first: first.0, second: first.1 });
-                    self.decisions.push(Decision { class: class as u16, first: first.0, second: first.1 });
+                    let decision = Decision { class: class as u16, first: first.0, second: first.1 };
+                    self.pair_up(decision);
+                    self.decisions.push(decision);
                     self.take_pair(tiles, usize::from(first.0), usize::from(first.1));
                     self.take_pair(tiles, usize::from(second.0), usize::from(second.1));
                     return;
@@ -336,10 +506,9 @@ impl Scan {
                 joins_any |= join[0] | join[1];
             }
         } else {
-            joins_any = undecided
-                .iter()
-                .enumerate()
-                .any(|(i, &a)| undecided[i + 1..].iter().any(|&b| self.joins(tiles, usize::from(a), usize::from(b))));
+            joins_any = (0..self.undecided.len()).any(|i| {
+                (i + 1..self.undecided.len()).any(|j| self.may_take(tiles, start, self.undecided[i], self.undecided[j]))
+            });
         }
         if joins_any && !self.is_ready[class] {
             self.is_ready[class] = true;
@@ -347,14 +516,15 @@ impl Scan {
         }
     }
 
-    /// Decide and take the first two of `undecided` that join, counted from `turn` on.
-    fn take_any_pair(&mut self, tiles: &Tiles, class: u16, undecided: &[u16], turn: usize) {
-        let len = undecided.len();
+    /// Decide and take the first two undecided tiles that join, counted from `turn` on.
+    fn take_any_pair(&mut self, tiles: &Tiles, class: u16, turn: usize) {
+        let len = self.undecided.len();
+        let start = usize::from(tiles.starts[usize::from(class)]);
         for i in 0..len {
-            let first = undecided[(turn + i) % len];
+            let first = self.undecided[(turn + i) % len];
             for j in i + 1..len {
-                let second = undecided[(turn + j) % len];
-                if self.joins(tiles, usize::from(first), usize::from(second)) {
+                let second = self.undecided[(turn + j) % len];
+                if self.may_take(tiles, start, first, second) {
                     let decision = Decision { class, first, second };
                     self.pair_up(decision);
                     self.decisions.push(decision);
@@ -362,44 +532,6 @@ impl Scan {
                     self.wake(class);
                     return;
                 }
-            }
-        }
-    }
-
-    /// The undecided tiles of a class: the first two together, then each alone.
-    fn step_loose(&mut self, tiles: &Tiles, class: usize) {
-        let undecided = self.undecided(tiles, class);
-        if !self.begun[class] {
-            let first = undecided.iter().enumerate().find_map(|(i, &a)| {
-                let mut later = undecided[i + 1..].iter();
-                later.find(|&&b| self.joins(tiles, usize::from(a), usize::from(b))).map(|&b| (a, b))
-            });
-            let Some((a, b)) = first else { return };
-            self.begun[class] = true;
-            self.take(tiles, usize::from(a));
-            self.take(tiles, usize::from(b));
-        }
-        // What has gone is a place to reach: the run of free cells around it may have grown.
-        for tile in undecided.iter().map(|&tile| usize::from(tile)) {
-            if self.gone[tile] {
-                self.reach[tile] = (self.lanes.reach_h(tiles.cells[tile]), self.lanes.reach_v(tiles.cells[tile]));
-            }
-        }
-        loop {
-            let (mut left, mut taken) = (false, false);
-            for a in undecided.iter().map(|&tile| usize::from(tile)) {
-                if self.gone[a] {
-                    continue;
-                }
-                if undecided.iter().any(|&b| usize::from(b) != a && self.joins(tiles, a, usize::from(b))) {
-                    self.take(tiles, a);
-                    taken = true;
-                } else {
-                    left = true;
-                }
-            }
-            if !left || !taken {
-                return;
             }
         }
     }
@@ -428,7 +560,9 @@ impl Scan {
         let cell = tiles.cells[tile];
         self.gone[tile] = true;
         self.left -= 1;
-        self.left_of[usize::from(tiles.class_of[tile])] -= 1;
+        let class = usize::from(tiles.class_of[tile]);
+        self.left_of[class] -= 1;
+        self.is_enough |= self.enough[class] && self.left_of[class] == 0;
         self.changed = (self.changed.0 | 1 << cell.c(), self.changed.1 | 1 << cell.r());
         self.lanes.vacate(cell);
         let (row, column) = (self.lanes.reach_h(cell), self.lanes.reach_v(cell));

@@ -4,8 +4,8 @@
 //! * [`path`]: the path itself, and all of them.
 //! * [`position`]: a board in play: tiles, moves, what joins. [`gravity`]: how tiles move after a move.
 //! * [`batch`]: every pair of many boards (`sweep`: of one that is looked at once). [`deal`]: boards that can be cleared.
-//! * [`search`]: whether a board can be cleared. Without gravity a complete search over pairings (`closure`, `pairing`),
-//!   with gravity one over positions (`shifting`).
+//! * [`search`]: whether a board can be cleared. Without gravity complete searches over pairings (`pairing`, and `learning`
+//!   for the hard ones, on the scan of `closure`), with gravity one over positions (`shifting`).
 
 pub mod batch;
 pub mod deal;
@@ -17,6 +17,7 @@ pub mod position;
 pub mod search;
 
 mod closure;
+mod learning;
 mod pairing;
 mod shifting;
 mod sweep;

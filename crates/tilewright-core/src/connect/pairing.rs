@@ -53,7 +53,8 @@ impl<'a, 'b> PairingSearch<'a, 'b> {
             return Ok(Branch::Solved);
         }
         let after = self.scan.decisions.clone();
-        let (conflict, mut reason) = self.conflict(&after)?;
+        let (scan, failing) = (&mut self.scan, &mut self.failing);
+        let (conflict, mut reason) = smallest_conflict(self.tiles, self.budget, scan, failing, &after, &self.trail)?;
         // Some pair of the conflict must be another one. Those before it stay, those after it are open again.
         self.trail.extend(&conflict);
         reason.extend(&conflict);
@@ -89,36 +90,41 @@ impl<'a, 'b> PairingSearch<'a, 'b> {
         debug_assert_eq!(self.trail.len(), base);
         Ok(Branch::Refuted(reason))
     }
+}
 
-    /// The scan fails with the trail and the decisions `after` it: smallest sets of both with which it still does, those
-    /// after and those on the trail.
-    fn conflict(&mut self, after: &[Decision]) -> Result<(Vec<Decision>, Vec<Decision>), Stop> {
-        self.failing.copy(&self.scan);
-        let mut kept = [Vec::new(), Vec::new()];
-        let trail = std::mem::take(&mut self.trail);
-        for (list, kept) in [after, &trail].into_iter().zip(&mut kept) {
-            for &decision in list.iter().rev() {
-                // A class that has gone is not to blame: undecided it would go as well, and leave the same board.
-                if !self.failing.is_stuck(decision.class) {
-                    continue;
-                }
-                self.budget.spend()?;
-                if self.scan.release(self.tiles, decision) {
-                    kept.push(decision);
-                    self.scan.copy(&self.failing);
-                } else {
-                    self.failing.copy(&self.scan);
-                }
+/// `scan` fails with the decisions `before` and `after`: smallest sets of both with which it still does. `failing` is
+/// written on.
+pub(crate) fn smallest_conflict(
+    tiles: &Tiles,
+    budget: &mut Budget<'_>,
+    scan: &mut Scan,
+    failing: &mut Scan,
+    after: &[Decision],
+    before: &[Decision],
+) -> Result<(Vec<Decision>, Vec<Decision>), Stop> {
+    failing.copy(scan);
+    let mut kept = [Vec::new(), Vec::new()];
+    for (list, kept) in [after, before].into_iter().zip(&mut kept) {
+        for &decision in list.iter().rev() {
+            // A class that has gone is not to blame: undecided it would go as well, and leave the same board.
+            if !failing.is_stuck(decision.class) {
+                continue;
             }
-            kept.reverse();
+            budget.spend()?;
+            if scan.release(tiles, decision) {
+                kept.push(decision);
+                scan.copy(failing);
+            } else {
+                failing.copy(scan);
+            }
         }
-        // What was needed at first may have gone with others taken back later.
-        kept.iter_mut().for_each(|kept| kept.retain(|decision| self.failing.is_stuck(decision.class)));
-        self.trail = trail;
-        debug_assert!(!self.failing.run(self.tiles, &kept.concat()), "it fails from the full board too: {kept:?}");
-        let [after, before] = kept;
-        Ok((after, before))
+        kept.reverse();
     }
+    // What was needed at first may have gone with others taken back later.
+    kept.iter_mut().for_each(|kept| kept.retain(|decision| failing.is_stuck(decision.class)));
+    debug_assert!(!failing.run(tiles, &kept.concat()), "it fails from the full board too: {kept:?}");
+    let [after, before] = kept;
+    Ok((after, before))
 }
 
 fn add(reason: &mut Vec<Decision>, decision: Decision) {

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use super::closure::Tiles;
 use super::lanes::Cell;
+use super::learning::LearningSearch;
 use super::pairing::PairingSearch;
 use super::position::Position;
 use super::shifting::ShiftingSearch;
@@ -86,14 +87,15 @@ pub enum Verdict {
 pub struct Solution {
     /// What was found out.
     pub verdict: Verdict,
-    /// Which search found it: `count`, `play`, `pairings` or `positions`.
+    /// Which search found it: `count`, `play`, `pairings`, `learning` or `positions`.
     pub method: &'static str,
 }
 
 /// Scans of the first search over pairings; each following one may do half as many again, then thrice as many.
 const FIRST_RUN: u64 = 500;
-/// Scans that cost as much as one random game.
+/// Scans for each random game: about as long as the game takes, and several times that once the search learns.
 const SCANS_A_GAME: u64 = 4;
+const SCANS_A_GAME_LEARNING: u64 = 16;
 /// From so many scans on the board is more likely lost than not, and the proof gets most of the time.
 const LONG_RUN: u64 = 3_000;
 
@@ -124,22 +126,29 @@ pub(crate) type Found = Result<(Option<Vec<(Cell, Cell)>>, &'static str), Stop>;
 fn solve_still(position: &Position, classes: &[Vec<Cell>], budget: &mut Budget<'_>) -> Found {
     let mut rng = Rng::new(1);
     let tiles = Tiles::new(position.lanes(), position.setup().link, classes);
+    let answer = |moves: Option<Vec<(u16, u16)>>, method| {
+        let cell = |tile: u16| tiles.cells[usize::from(tile)];
+        Ok((moves.map(|moves| moves.iter().map(|&(a, b)| (cell(a), cell(b))).collect()), method))
+    };
     let mut run = FIRST_RUN;
+    let mut learning = None;
     // A lost board is soon proven so; a winnable one may be hard for one order of decisions and easy for the next, or for
     // chance. So both take turns, for longer and longer.
     loop {
         let seed = rng.next_u64();
-        match budget.within(run, |budget| PairingSearch::new(&tiles, budget, seed).run()) {
-            Ok(moves) => {
-                let cell = |tile: u16| tiles.cells[usize::from(tile)];
-                let moves = moves.map(|moves| moves.iter().map(|&(a, b)| (cell(a), cell(b))).collect());
-                return Ok((moves, "pairings"));
-            }
+        let (found, method) = match &mut learning {
+            Some(learning) => (budget.within(run, |budget| LearningSearch::run(learning, budget)), "learning"),
+            None => (budget.within(run, |budget| PairingSearch::new(&tiles, budget, seed).run()), "pairings"),
+        };
+        match found {
+            Ok(moves) => return answer(moves, method),
             Err(Stop) if budget.is_spent() => return Err(Stop),
             Err(Stop) => {}
         }
+        learning = learning.or_else(|| LearningSearch::new(&tiles, seed));
         run = if run < LONG_RUN { run + run / 2 } else { run * 3 };
-        for _ in 0..run.min(LONG_RUN) / SCANS_A_GAME {
+        let scans = if learning.is_some() { SCANS_A_GAME_LEARNING } else { SCANS_A_GAME };
+        for _ in 0..run.min(LONG_RUN) / scans {
             if let Some(moves) = play(position, &mut rng, budget)? {
                 return Ok((Some(moves), "play"));
             }

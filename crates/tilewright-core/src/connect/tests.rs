@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 
 use super::batch::{BadCell, Grids, NO_CLASS, pairs_many};
+use super::closure::Tiles;
+use super::learning::LearningSearch;
 use super::position::EMPTY;
 use super::{
     AllPaths, Budget, Cell, DealRequest, DealResult, Gravity, GravityPlan, LinkRules, Position, Setup, Verdict, deal,
@@ -164,15 +166,13 @@ fn tight_position(rng: &mut Rng, gravity: &[Gravity]) -> Position {
     }
 }
 
-fn compare_verdicts(boards: usize, seed: u64, gravity: &[Gravity]) {
+fn compare_verdicts(boards: usize, seed: u64, gravity: &[Gravity], decide: fn(&Position) -> Verdict) {
     let mut rng = Rng::new(seed);
     let mut lost = 0;
     for _ in 0..boards {
         let mut position = tight_position(&mut rng, gravity);
         let expected = brute_force(&mut position, gravity.len(), &mut HashMap::new());
-        let mut never = || false;
-        let solution = solve(&position, &mut Budget::new(u64::MAX, None, &mut never));
-        match solution.verdict {
+        match decide(&position) {
             Verdict::Winnable(moves) => {
                 assert!(expected, "{:?} {:?}", position.setup(), position.grid());
                 moves.iter().for_each(|&(a, b)| position.push(a, b).unwrap());
@@ -187,15 +187,43 @@ fn compare_verdicts(boards: usize, seed: u64, gravity: &[Gravity]) {
     assert!(lost * 10 > boards && lost * 10 < boards * 9, "{lost} of {boards} are lost: the test is one-sided");
 }
 
+fn by_all(position: &Position) -> Verdict {
+    solve(position, &mut Budget::new(u64::MAX, None, &mut || false)).verdict
+}
+
+/// The search that learns, without the one that decides small boards before it.
+fn by_learning(position: &Position) -> Verdict {
+    let classes: Vec<Vec<Cell>> = position.members().collect();
+    if classes.iter().any(|members| members.len() % 2 == 1) {
+        return Verdict::Lost;
+    }
+    let tiles = Tiles::new(position.lanes(), position.setup().link, &classes);
+    let mut search = LearningSearch::new(&tiles, 1).expect("few options");
+    // In small portions: it goes on where it was stopped.
+    let moves = loop {
+        if let Ok(moves) = search.run(&mut Budget::new(100, None, &mut || false)) {
+            break moves;
+        }
+    };
+    let cell = |tile: u16| tiles.cells[usize::from(tile)];
+    moves.map_or(Verdict::Lost, |moves| Verdict::Winnable(moves.iter().map(|&(a, b)| (cell(a), cell(b))).collect()))
+}
+
 #[test]
 fn verdicts_without_gravity_equal_brute_force() {
-    compare_verdicts(1_500, 5, &[Gravity::None]);
+    compare_verdicts(1_500, 5, &[Gravity::None], by_all);
+}
+
+#[test]
+fn the_search_that_learns_equals_brute_force() {
+    compare_verdicts(3_000, 12, &[Gravity::None], by_learning);
 }
 
 #[test]
 #[ignore = "takes some minutes: cargo test --release -- --ignored"]
 fn verdicts_without_gravity_equal_brute_force_on_many_boards() {
-    compare_verdicts(50_000, 6, &[Gravity::None]);
+    compare_verdicts(50_000, 6, &[Gravity::None], by_all);
+    compare_verdicts(50_000, 13, &[Gravity::None], by_learning);
 }
 
 #[test]
@@ -204,7 +232,7 @@ fn verdicts_with_gravity_equal_brute_force() {
         .into_iter()
         .enumerate()
     {
-        compare_verdicts(200, 7 + i as u64, &gravity);
+        compare_verdicts(200, 7 + i as u64, &gravity, by_all);
     }
 }
 

@@ -111,7 +111,7 @@ pub fn read_plain(text: &str) -> Option<Packed> {
         turn ^= 1;
     }
     let [one, other] = words;
-    if has_empty | is_empty | (one[SUIT_SIGNS + 1] + other[SUIT_SIGNS + 1] != 0) {
+    if has_empty || is_empty || one[SUIT_SIGNS + 1] + other[SUIT_SIGNS + 1] != 0 {
         return None;
     }
     let hand = Packed::from_lanes(&std::array::from_fn(|word| one[word] + other[word]));
@@ -243,7 +243,9 @@ mod tests {
             let (counts, jokers) = tiles(text.as_bytes()).expect("plain");
             assert_eq!((read_plain(text).map(|hand| hand.counts()), jokers), (Some(counts), 0), "{text}");
         }
-        for text in ["", "1", "m", "12", "1mm", "1mp", "m1m", "1m2", "8z", "9z", "0z", "1m ", "1m1J", "11111m", "550m50m"] {
+        for text in
+            ["", "1", "m", "12", "1mm", "1mp", "m1m", "1m2", "8z", "9z", "0z", "1m ", "1m1J", "11111m", "550m50m"]
+        {
             assert_eq!(read_plain(text), None, "{text}");
         }
         // Every other sign, at every place.

@@ -9,21 +9,20 @@
 //! * [`closure`]: the scan: everything that could go under a partial choice of matches. When a tile is left, no
 //!   completion of the choice clears the board; when every match is chosen, the scan is exact.
 //! * [`play`]: random play, which clears most boards that can be cleared.
-//! * [`options`]: the matches a group can be divided into.
-//! * [`nogoods`] on [`clauses`]: the division as a question of satisfiability, learning a clause from every failure.
+//! * [`nogoods`] on [`matchings`](crate::matchings): the division as a question of satisfiability, learning a clause from
+//!   every failure.
 //! * [`positions`]: depth-first search over sets of tiles left, for groups with too many matches to list.
 //! * [`batch`]: many deals of one layout on all cores.
 
 use std::time::{Duration, Instant};
 
 use super::Position;
+use crate::matchings::Options;
 
 mod batch;
-mod clauses;
 mod closure;
 mod field;
 mod nogoods;
-mod options;
 mod play;
 mod positions;
 #[cfg(test)]
@@ -33,7 +32,7 @@ pub use batch::{Deals, solve_many};
 
 use closure::Closure;
 use field::{Field, Shape};
-use options::Options;
+
 use play::Game;
 
 /// How long a search may go on.
@@ -199,7 +198,7 @@ fn search(field: &Field<'_>, meter: &mut Meter<'_>, method: &mut Method, workspa
     if let Some(moves) = play::search(field, &mut workspace.game, meter)? {
         return Ok(Some(moves));
     }
-    if let Some(options) = Options::new(field) {
+    if let Some(options) = Options::new(&field.groups, field.match_size) {
         *method = Method::Nogoods;
         meter.nodes_take_longer(size + options.count() / 500);
         return nogoods::search(field, &options, closure, meter);

@@ -5,11 +5,10 @@
 //! far as the lesson reaches, and starts anew from time to time. A contradiction without any decision is a proof that
 //! there is no way; a passing scan with all matches chosen is one.
 
-use super::clauses::{Clauses, Conflict, Literal};
 use super::closure::Closure;
 use super::field::Field;
-use super::options::Options;
 use super::{Found, Meter, Stop};
+use crate::matchings::{Clauses, Conflict, Literal, Options, luby};
 
 /// Conflicts before the first restart; later ones follow the sequence of M. Luby et al. (1993).
 const RESTART: u64 = 128;
@@ -19,7 +18,7 @@ const KEPT: usize = 4000;
 
 /// Search until the question is decided.
 pub(super) fn search(field: &Field<'_>, options: &Options, closure: &mut Closure, meter: &mut Meter<'_>) -> Found {
-    let clauses = Clauses::new(field, options);
+    let clauses = Clauses::new(&field.groups, options);
     Search { field, options, closure, meter, clauses, chosen: Vec::new() }.run()
 }
 
@@ -76,7 +75,7 @@ impl Search<'_, '_> {
             return Ok(None);
         }
         let nogood = self.reduce()?;
-        Ok(Some(self.clauses.add_nogood(&nogood)))
+        Ok(self.clauses.add(nogood.into_iter().map(Literal::not_chosen).collect()))
     }
 
     /// Choose a match in the group of `option`, if possible as the scan has just taken it: it takes what fits together
@@ -144,28 +143,5 @@ impl Search<'_, '_> {
             }
             is_needed
         });
-    }
-}
-
-/// The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from 1.
-fn luby(index: u64) -> u64 {
-    let mut index = index;
-    loop {
-        let size = (index + 1).next_power_of_two();
-        if size == index + 1 {
-            return size / 2;
-        }
-        index -= size / 2 - 1;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::luby;
-
-    #[test]
-    fn restarts_follow_the_published_sequence() {
-        let sequence: Vec<u64> = (1..=15).map(luby).collect();
-        assert_eq!(sequence, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::closure::Closure;
 use super::field::{Field, Shape};
-use super::options::Options;
 use super::{Deals, Found, Limits, Meter, Method, Report, Verdict, nogoods, positions, solve, solve_many};
+use crate::matchings::Options;
 use crate::rng::Rng;
 use crate::solitaire::{Covering, Geometry, Occupancy, Position, Slot};
 
@@ -137,7 +137,7 @@ fn alone(position: &Position, search: impl Fn(&Field<'_>, &mut Closure, &mut Met
 
 fn by_nogoods(position: &Position) -> Verdict {
     alone(position, |field, closure, meter| {
-        nogoods::search(field, &Options::new(field).expect("few options"), closure, meter)
+        nogoods::search(field, &Options::new(&field.groups, field.match_size).expect("few options"), closure, meter)
     })
 }
 
@@ -314,7 +314,7 @@ fn more_matches_than_can_be_listed_are_no_obstacle() {
     assert_clears(&position, &moves);
     let field = |position: &Position| {
         let shape = Shape::new(position.tiles());
-        Options::new(&Field::new(&shape, 2, &vec![Some(0); 600]).unwrap()).is_none()
+        Options::new(&Field::new(&shape, 2, &vec![Some(0); 600]).unwrap().groups, 2).is_none()
     };
     assert!(field(&position));
     assert!(matches!(by_positions(&position), Verdict::Winnable(moves) if moves.len() == 300));

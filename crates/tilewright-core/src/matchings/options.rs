@@ -1,7 +1,5 @@
 //! The matches each group can be divided into.
 
-use super::field::Field;
-
 /// More tiles than this in all the options together are not listed.
 const MAX_LISTED: usize = 1 << 16;
 
@@ -9,7 +7,7 @@ const MAX_LISTED: usize = 1 << 16;
 ///
 /// A group of one match has none: it leaves no choice. A group of two matches has one option for each way to divide it,
 /// named by the match with the first tile. A larger group has one for each set of tiles that could be a match.
-pub(super) struct Options {
+pub(crate) struct Options {
     size: usize,
     /// The tiles of option `i` are `tiles[i * size..][..size]`.
     tiles: Vec<u16>,
@@ -19,11 +17,10 @@ pub(super) struct Options {
 }
 
 impl Options {
-    /// `None` when there are too many.
-    pub(super) fn new(field: &Field<'_>) -> Option<Self> {
-        let size = field.match_size;
+    /// Of groups of tiles, each in ascending order and divisible into matches of `size`. `None` when there are too many.
+    pub(crate) fn new(groups: &[Vec<u16>], size: usize) -> Option<Self> {
         let mut options = Self { size, tiles: Vec::new(), group_of: Vec::new(), starts: vec![0] };
-        for (group, tiles) in field.groups.iter().enumerate() {
+        for (group, tiles) in groups.iter().enumerate() {
             let matches = tiles.len() / size;
             if matches >= 2 {
                 let count =
@@ -55,24 +52,28 @@ impl Options {
         }
     }
 
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn match_size(&self) -> usize {
+        self.size
+    }
+
+    pub(crate) fn count(&self) -> usize {
         self.group_of.len()
     }
 
-    pub(super) fn tiles(&self, option: u32) -> &[u16] {
+    pub(crate) fn tiles(&self, option: u32) -> &[u16] {
         &self.tiles[option as usize * self.size..][..self.size]
     }
 
-    pub(super) fn group(&self, option: u32) -> u16 {
+    pub(crate) fn group(&self, option: u32) -> u16 {
         self.group_of[option as usize]
     }
 
-    pub(super) fn of_group(&self, group: u16) -> std::ops::Range<u32> {
+    pub(crate) fn of_group(&self, group: u16) -> std::ops::Range<u32> {
         self.starts[usize::from(group)]..self.starts[usize::from(group) + 1]
     }
 
     /// The option of a group with these tiles, in index order.
-    pub(super) fn find(&self, group: u16, tiles: &[u16]) -> Option<u32> {
+    pub(crate) fn find(&self, group: u16, tiles: &[u16]) -> Option<u32> {
         // Options stand in lexicographic order.
         let range = self.of_group(group);
         let (mut low, mut high) = (range.start, range.end);
@@ -101,14 +102,9 @@ fn binomial(n: usize, k: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solitaire::solver::field::Shape;
-    use crate::solitaire::{Covering, Geometry, Occupancy, Slot};
 
     fn count(tiles: usize, size: usize) -> Option<usize> {
-        let slots: Vec<Slot> = (0..tiles).map(|i| Slot::new(3 * i as i32, 0, 0)).collect();
-        let shape = Shape::new(&Occupancy::full(Geometry::new(&slots, Covering::Any).unwrap().into()));
-        let field = Field::new(&shape, size, &vec![Some(0); tiles]).unwrap();
-        Options::new(&field).map(|options| {
+        Options::new(&[(0..tiles as u16).collect()], size).map(|options| {
             let mut sets: Vec<&[u16]> = (0..options.count() as u32).map(|option| options.tiles(option)).collect();
             sets.sort_unstable();
             sets.dedup();

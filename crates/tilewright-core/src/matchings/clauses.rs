@@ -5,27 +5,26 @@
 //! in J. P. Marques-Silva and K. A. Sakallah, "GRASP" (1999) and M. W. Moskewicz et al., "Chaff" (2001): two watched
 //! literals, first unique implication point, activities.
 
-use super::field::Field;
-use super::options::Options;
+use super::Options;
 
 /// A variable, or its negation: twice its number, plus one when negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Literal(u32);
+pub(crate) struct Literal(u32);
 
 impl Literal {
-    pub(super) fn chosen(option: u32) -> Self {
+    pub(crate) fn chosen(option: u32) -> Self {
         Self(option << 1)
     }
 
-    pub(super) fn not_chosen(option: u32) -> Self {
+    pub(crate) fn not_chosen(option: u32) -> Self {
         Self(option << 1 | 1)
     }
 
-    pub(super) fn option(self) -> u32 {
+    pub(crate) fn option(self) -> u32 {
         self.0 >> 1
     }
 
-    pub(super) fn is_chosen(self) -> bool {
+    pub(crate) fn is_chosen(self) -> bool {
         self.0 & 1 == 0
     }
 
@@ -53,7 +52,7 @@ enum Reason {
 
 /// What a conflict is made of.
 #[derive(Clone, Copy)]
-pub(super) enum Conflict {
+pub(crate) enum Conflict {
     /// All literals of this clause are false.
     Clause(u32),
     /// Both options are chosen, and share a tile.
@@ -77,7 +76,7 @@ struct Variable {
 }
 
 /// The state of the search.
-pub(super) struct Clauses {
+pub(crate) struct Clauses {
     variables: Vec<Variable>,
     /// Assigned literals, oldest first; how many are propagated; where each level begins.
     trail: Vec<Literal>,
@@ -97,7 +96,7 @@ const RESCALE: f64 = 1e100;
 
 impl Clauses {
     /// One variable an option, and one clause for each tile of a group that leaves a choice.
-    pub(super) fn new(field: &Field<'_>, options: &Options) -> Self {
+    pub(crate) fn new(groups: &[Vec<u16>], options: &Options) -> Self {
         let count = options.count();
         let free = Variable { value: None, level: 0, reason: Reason::Decision, activity: 0.0, marked: false };
         let mut new = Self {
@@ -111,10 +110,10 @@ impl Clauses {
             variable_step: 1.0,
             clause_step: 1.0,
         };
-        for (group, tiles) in field.groups.iter().enumerate() {
+        for (group, tiles) in groups.iter().enumerate() {
             let range = options.of_group(group as u16);
             // In a group of two matches every option has the first tile: the other clauses would be the same.
-            let tiles = if tiles.len() == 2 * field.match_size { &tiles[..1] } else { &tiles[..] };
+            let tiles = if tiles.len() == 2 * options.match_size() { &tiles[..1] } else { &tiles[..] };
             for tile in tiles {
                 let literals: Vec<Literal> =
                     range.clone().filter(|&o| options.tiles(o).contains(tile)).map(Literal::chosen).collect();
@@ -126,32 +125,38 @@ impl Clauses {
         new
     }
 
-    pub(super) fn level(&self) -> usize {
+    pub(crate) fn level(&self) -> usize {
         self.levels.len()
     }
 
     /// The options chosen, oldest first.
-    pub(super) fn trail(&self) -> &[Literal] {
+    pub(crate) fn trail(&self) -> &[Literal] {
         &self.trail
     }
 
-    pub(super) fn learnt_count(&self) -> usize {
+    pub(crate) fn learnt_count(&self) -> usize {
         self.learnt_count
     }
 
     /// Whether nothing is known about an option yet.
-    pub(super) fn is_open(&self, option: u32) -> bool {
+    pub(crate) fn is_open(&self, option: u32) -> bool {
         self.variables[option as usize].value.is_none()
     }
 
+    /// Whether an option is chosen or not for good.
+    pub(crate) fn is_certain(&self, option: u32) -> bool {
+        let variable = &self.variables[option as usize];
+        variable.value.is_some() && variable.level == 0
+    }
+
     /// The open option with the highest activity.
-    pub(super) fn most_active(&self) -> Option<u32> {
+    pub(crate) fn most_active(&self) -> Option<u32> {
         let open = (0..self.variables.len()).filter(|&i| self.variables[i].value.is_none());
         open.max_by(|&a, &b| self.variables[a].activity.total_cmp(&self.variables[b].activity)).map(|i| i as u32)
     }
 
     /// Open a new level with this literal.
-    pub(super) fn decide(&mut self, literal: Literal) {
+    pub(crate) fn decide(&mut self, literal: Literal) {
         self.levels.push(self.trail.len());
         self.assign(literal, Reason::Decision);
     }
@@ -164,7 +169,7 @@ impl Clauses {
     }
 
     /// Draw every conclusion; the conflict, when two of them contradict each other.
-    pub(super) fn propagate(&mut self, options: &Options) -> Option<Conflict> {
+    pub(crate) fn propagate(&mut self, options: &Options) -> Option<Conflict> {
         while let Some(&literal) = self.trail.get(self.propagated) {
             self.propagated += 1;
             if literal.is_chosen()
@@ -243,16 +248,36 @@ impl Clauses {
         }
     }
 
-    /// These options cannot all be chosen, and now they are: the conflict.
-    pub(super) fn add_nogood(&mut self, chosen: &[u32]) -> Conflict {
-        let mut literals: Vec<Literal> = chosen.iter().map(|&option| Literal::not_chosen(option)).collect();
-        literals.sort_by_key(|literal| std::cmp::Reverse(self.variables[literal.variable()].level));
-        // The last to become false are watched: they are the first to be open again.
-        Conflict::Clause(self.attach(literals, true))
+    /// One of these literals is true; none of them is known to be. What follows at once is drawn, from as far back as it
+    /// follows; the conflict, when all of them are false.
+    pub(crate) fn add(&mut self, mut literals: Vec<Literal>) -> Option<Conflict> {
+        // Those that are open come first, then the last to become false: they are watched, and the first to be open again.
+        let age = |literal: &Literal| {
+            let variable = &self.variables[literal.variable()];
+            if variable.value.is_none() { u32::MAX } else { variable.level }
+        };
+        literals.sort_by_key(|literal| std::cmp::Reverse(age(literal)));
+        let open = literals.iter().take_while(|literal| age(literal) == u32::MAX).count();
+        let level = literals.get(open.min(1)).map_or(0, |literal| age(literal));
+        let first = literals.first().copied();
+        let is_alone = literals.len() == 1;
+        let index = self.attach(literals, true);
+        match (open, first) {
+            (0, _) => {
+                self.return_to(level as usize);
+                Some(Conflict::Clause(index))
+            }
+            (1, Some(first)) => {
+                self.return_to(level as usize);
+                self.assign(first, if is_alone { Reason::Decision } else { Reason::Clause(index) });
+                None
+            }
+            _ => None,
+        }
     }
 
     /// Learn from a conflict above level 0: go back to where the lesson follows, and draw it.
-    pub(super) fn learn(&mut self, conflict: Conflict) {
+    pub(crate) fn learn(&mut self, conflict: Conflict) {
         let level = self.level() as u32;
         let mut lesson = vec![Literal(0)];
         let mut open = 0;
@@ -345,7 +370,7 @@ impl Clauses {
     }
 
     /// Forget every assignment above `level`.
-    pub(super) fn return_to(&mut self, level: usize) {
+    pub(crate) fn return_to(&mut self, level: usize) {
         if level >= self.level() {
             return;
         }
@@ -358,7 +383,7 @@ impl Clauses {
     }
 
     /// Forget the less active half of what was learnt, but for pairs; only at level 0, and after propagation.
-    pub(super) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         let mut activities: Vec<f64> = self.list.iter().filter(|c| c.learnt).map(|c| c.activity).collect();
         activities.sort_by(f64::total_cmp);
         let median = activities.get(activities.len() / 2).copied().unwrap_or(0.0);
