@@ -61,6 +61,7 @@ COMPOSED = {
         ),
         *(f"deal.{code}" for code in ("count", "tower", "exhausted", "group_count", "unknown")),
     ],
+    "share": ["no_code", "too_many_moves"],
     "severity": ["error", "warning", "info"],
     "gravity": [*GRAVITY_MODES, "alternate", "levels"],
     "preset": [*preset_names()],

@@ -9,8 +9,10 @@ import { openDialog } from "../dialogs.js";
 import { goBackToTheWin, offerWayBack } from "./endings.js";
 import { kind } from "./kind.js";
 import { hint, redo, shuffle, undo, unselect } from "./play.js";
+import { openReplay } from "./replay.js";
 import { openReview } from "./review.js";
 import { state, update } from "./state.js";
+import { openTree } from "./tree.js";
 
 /** @type {Record<string, Direction>} */
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
@@ -23,6 +25,8 @@ const KEYS = {
   b: () => goBackToTheWin(),
   s: () => shuffle(),
   l: () => openReview(),
+  t: () => openTree(),
+  p: () => openReplay(),
   n: () => openDialog("new-game"),
   "?": () => openDialog("shortcuts"),
   Escape: () => unselect(),
