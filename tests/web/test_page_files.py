@@ -14,6 +14,7 @@ from babel import Locale
 from tilewright.connect.catalogue import preset_names
 from tilewright.connect.gravity import GRAVITY_MODES
 from tilewright.solitaire.library import builtin_layout, layout_names
+from tilewright.solitaire.rules import PRESETS as SOLITAIRE_RULES
 from tilewright.tiles import FACES, Face
 from tilewright.tiles.names import NAMES
 from tilewright.web.rooms import ROOMS, render_room
@@ -61,6 +62,8 @@ COMPOSED = {
         ),
         *(f"deal.{code}" for code in ("count", "tower", "exhausted", "group_count", "unknown")),
     ],
+    "profile": [key for name in SOLITAIRE_RULES for key in (name, f"{name}.words")],
+    "help": ["free", "free_turned", "next", "next_turned"],
     "share": ["no_code", "too_many_moves"],
     "severity": ["error", "warning", "info"],
     "gravity": [*GRAVITY_MODES, "alternate", "levels"],

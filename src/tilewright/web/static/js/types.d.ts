@@ -15,6 +15,12 @@ export interface LayoutInfo {
   difficulty: "easy" | "medium" | "hard" | null;
 }
 
+/** Rules of solitaire by name. */
+export interface SolitaireProfile {
+  id: string;
+  rules: { match: number; covering: string; group_flowers: boolean };
+}
+
 /** Something that the author of a layout should know. */
 export interface LayoutProblem {
   code: string;

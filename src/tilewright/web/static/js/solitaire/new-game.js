@@ -1,4 +1,4 @@
-/** The dialog in which a layout and a seed are chosen. */
+/** The dialog in which a layout, rules and a seed are chosen. */
 
 import { getLayout } from "./api.js";
 import { beforeOpening, dialog } from "../dialogs.js";
@@ -7,6 +7,7 @@ import { layoutPreview } from "./layout-preview.js";
 import { newGame } from "../game/play.js";
 import { layoutName } from "./kind.js";
 import { clearTold, explainDeal, removeButton, setUpOwnLayouts } from "./own-layouts.js";
+import { chosenRules, fillProfiles, setUpProfiles } from "./profiles.js";
 import { state } from "./state.js";
 
 /** @import { LayoutInfo } from "../types.js" */
@@ -24,8 +25,10 @@ export function setUpNewGame() {
     seed.value = "";
     check(seed);
     clearTold();
+    fillProfiles();
     fill();
   });
+  setUpProfiles();
   setUpOwnLayouts((layout) => {
     chosen = layout;
     fill();
@@ -37,7 +40,7 @@ export function setUpNewGame() {
     event.preventDefault();
     if (!check(seed)) return seed.reportValidity();
     const text = seed.value.trim();
-    const what = text === "" ? { layout: chosen } : { layout: chosen, seed: Number(text) };
+    const what = { layout: chosen, ...(text !== "" && { seed: Number(text) }), ...chosenRules() };
     if (await newGame(what, explainDeal)) dialog("new-game").close();
   });
 }
