@@ -66,7 +66,7 @@ class Table:
         page.add_init_script(_WATCH)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"} and not _EXPECTED.match(message.text):
@@ -74,10 +74,18 @@ class Table:
 
     def open(self, path: str = "") -> None:
         self.page.goto(self.url + path)
-        self.wait_ready()
+        if path.startswith(("#", "connect")) or path == "":
+            self.wait_ready()
+        else:
+            self.wait_open()
+
+    def wait_open(self) -> None:
+        """Until the room shows what it has."""
+        self.page.locator("#app:not(.loading)").wait_for()
 
     def wait_ready(self) -> None:
-        self.page.locator("#app:not(.loading)").wait_for()
+        """Until there is a board."""
+        self.wait_open()
         self.page.locator(".tile").first.wait_for(state="attached")
 
     def deal(self, layout_id: str, seed: int) -> None:

@@ -84,6 +84,19 @@ def refused(table: Table) -> None:
     table.page.locator("#note.shown").wait_for()
 
 
+def played_before(table: Table) -> None:
+    """Statistics of two games, one of them the board of the day."""
+    for path, body in [("solitaire/games", {"layout": "lantern", "seed": 1}), ("solitaire/daily", {})]:
+        game = post(table.url, path, body)
+        moves = certificate_of(game["layout"]["id"], game["seed"])
+        for ply, tiles in enumerate(moves, start=1):
+            change = {"revision": game["revision"], "tiles": tiles, "elapsed_s": 100 * ply / len(moves)}
+            game = post(table.url, f"solitaire/games/{game['id']}/moves", change)
+    table.page.reload()
+    table.wait_open()
+    table.page.locator("#course summary").click()
+
+
 @dataclass(frozen=True)
 class View:
     """What is looked at: a room, by its path, and what is done there first."""
@@ -103,6 +116,14 @@ VIEWS = [
     View("solitaire cleared", show=cleared),
     View("solitaire stuck", show=stuck),
     View("solitaire review", show=review),
+    View("statistics, empty", "statistics"),
+    View("statistics", "statistics", show=played_before),
+    View("statistics menu", "statistics", show=dialog("menu")),
+    View("deletion", "statistics", show=dialog("forget")),
+    View("hand", "hand"),
+    View("hand menu", "hand", show=dialog("menu")),
+    View("hand rules", "hand", show=dialog("rules")),
+    View("hand, new", "hand", show=dialog("new-hand")),
 ]
 
 

@@ -64,9 +64,7 @@ def test_every_change_has_its_sound_and_the_context_waits_for_the_first(open_lis
     assert heard(table) == ["pick"]
     free = table.marked("free")
     held = next(tile for tile in sorted(table.tiles() - free, reverse=True) if tile)
-    table.page.evaluate(
-        "(tile) => import('/static/js/solitaire/play.js').then(({ pick }) => pick(tile))", held
-    )
+    table.page.evaluate("(tile) => import('/static/js/solitaire/play.js').then(({ pick }) => pick(tile))", held)
     assert heard(table) == ["refuse"]
     assert contexts(table) == 1
 

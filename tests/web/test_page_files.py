@@ -233,8 +233,10 @@ def test_style_sheets_and_scripts_ask_no_other_server() -> None:
         assert not re.search(r"https?://|@import url|url\((?!#)", text), path.name
 
 
-def test_all_scripts_together_are_under_100_kb_compressed() -> None:
-    assert sum(len(gzip.compress(path.read_bytes())) for path in SCRIPTS) < 100_000
+@pytest.mark.parametrize("room", ROOM_PAGES)
+def test_the_scripts_of_a_room_are_under_100_kb_compressed(room: str) -> None:
+    scripts = re.findall(r'<link rel="modulepreload" href="/static/(js/[\w/-]+\.js)">', ROOM_PAGES[room])
+    assert 0 < sum(len(gzip.compress((STATIC / path).read_bytes())) for path in scripts) < 100_000
 
 
 def test_every_module_is_named_by_the_rooms_that_import_it_and_none_is_missing() -> None:

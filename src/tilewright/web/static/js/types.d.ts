@@ -331,3 +331,28 @@ export interface Settings {
   /** 0 to 100. */
   volume: number;
 }
+
+/** A game that was cleared, as it was the first time. */
+export interface Result {
+  game_id: string;
+  layout_id: string;
+  seed: number | null;
+  /** The day, for a daily board. */
+  daily_date: string | null;
+  move_count: number;
+  /** Seconds of play; 0 when nobody told. */
+  elapsed_s: number;
+  hints_used: number;
+  finished_at: string;
+}
+
+/** How it went. */
+export interface Statistics {
+  started: number;
+  cleared: number;
+  layouts: { layout_id: string; started: number; cleared: number; best_s: number | null; mean_s: number | null }[];
+  /** Daily boards that were cleared on their day. */
+  daily_cleared: number;
+  current_streak: number;
+  longest_streak: number;
+}

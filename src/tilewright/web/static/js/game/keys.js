@@ -6,6 +6,7 @@
  */
 
 import { openDialog } from "../dialogs.js";
+import { playToday } from "./daily.js";
 import { goBackToTheWin, offerWayBack } from "./endings.js";
 import { kind } from "./kind.js";
 import { hint, redo, shuffle, undo, unselect } from "./play.js";
@@ -28,6 +29,7 @@ const KEYS = {
   t: () => openTree(),
   p: () => openReplay(),
   n: () => openDialog("new-game"),
+  d: () => playToday(),
   "?": () => openDialog("shortcuts"),
   Escape: () => unselect(),
   Home: () => moveTo((order) => order[0] ?? null),

@@ -10,6 +10,7 @@ import { dialog } from "../dialogs.js";
 import { t } from "../i18n.js";
 import { openRoom, untilReached } from "../room.js";
 import { createGame, getGame, latestGame } from "./api.js";
+import { beginDaily, playToday } from "./daily.js";
 import { explainLight, goBackToTheWin, offerWayBack, renderEndings, setUpEndings } from "./endings.js";
 import { renderHud, renderTime } from "./hud.js";
 import { listenToKeys } from "./keys.js";
@@ -66,6 +67,7 @@ function listenToButtons(board) {
     redo,
     hint: () => hint(offerWayBack),
     light: explainLight,
+    "open-daily": playToday,
     restart: () => (dialog("menu").close(), restart()),
     shuffle: () => (dialog("menu").close(), shuffle()),
     back: () => (dialog("menu").close(), goBackToTheWin()),
@@ -94,17 +96,19 @@ function explainLink(error) {
 }
 
 /**
- * The board of a link that was shared, the game of the address, else the one played last unless it is done, else a new one.
+ * The board of a link that was shared, the game or the day of the address, else the game played last unless it is done,
+ * else a new one.
  *
  * @param {(latest: import("../types.js").GameLine | null) => object} first
  */
 async function firstGame(first) {
   const shared = sharedIn(location.hash);
   if (shared && (await openShared(shared, explainLink))) return;
-  const named = new URLSearchParams(location.hash.slice(1)).get("game");
-  if (named !== null) {
+  const address = new URLSearchParams(location.hash.slice(1));
+  const [named, day] = [address.get("game"), address.get("daily")];
+  if (named !== null || day !== null) {
     try {
-      return openGame(await getGame(named));
+      return openGame(await (day === null ? getGame(named ?? "") : beginDaily(day)));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       announce(t("note.no_such_game"), { visible: true });

@@ -4,6 +4,7 @@ import { getLayout } from "./api.js";
 import { beforeOpening, dialog } from "../dialogs.js";
 import { has, t } from "../i18n.js";
 import { layoutPreview } from "./layout-preview.js";
+import { getDaily, playToday, streak } from "../game/daily.js";
 import { newGame } from "../game/play.js";
 import { layoutName } from "./kind.js";
 import { clearTold, explainDeal, removeButton, setUpOwnLayouts } from "./own-layouts.js";
@@ -27,6 +28,7 @@ export function setUpNewGame() {
     clearTold();
     fillProfiles();
     fill();
+    void describeToday();
   });
   setUpProfiles();
   setUpOwnLayouts((layout) => {
@@ -35,6 +37,7 @@ export function setUpNewGame() {
     // Enter deals it.
     /** @type {HTMLElement} */ (form.querySelector("[type=submit]")).focus();
   });
+  document.getElementById("play-today")?.addEventListener("click", () => playToday());
   seed.addEventListener("input", () => check(seed));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -43,6 +46,24 @@ export function setUpNewGame() {
     const what = { layout: chosen, ...(text !== "" && { seed: Number(text) }), ...chosenRules() };
     if (await newGame(what, explainDeal)) dialog("new-game").close();
   });
+}
+
+/** Which board today has, whether it is done, and for how many days in a row. */
+async function describeToday() {
+  const facts = /** @type {HTMLElement} */ (document.getElementById("today-facts"));
+  try {
+    const [daily, days] = await Promise.all([getDaily(), streak()]);
+    const layout = state.layouts.find(({ id }) => id === daily.layout);
+    const parts = [
+      layout ? layoutName(layout) : "",
+      daily.cleared ? t("daily.done") : daily.game_id ? t("daily.begun") : "",
+      days > 0 ? t("daily.streak", { count: days }) : "",
+    ];
+    facts.textContent = parts.filter(Boolean).join(" · ");
+  } catch {
+    // The day can be played all the same; who asks for it is told what is wrong.
+    facts.textContent = "";
+  }
 }
 
 /** @param {HTMLInputElement} seed */
