@@ -83,7 +83,8 @@ function fill() {
   list.replaceChildren(...state.layouts.filter((layout) => !layout.own).map(card));
   yours.replaceChildren(...own.map(ownCard));
   yours.hidden = own.length === 0;
-  document.querySelector("#layouts :checked")?.closest(".card")?.scrollIntoView({ block: "nearest" });
+  // When the dialog is there: it opens after this.
+  requestAnimationFrame(() => document.querySelector("#layouts :checked")?.closest(".card")?.scrollIntoView({ block: "nearest" }));
 }
 
 /** @param {LayoutInfo} layout */
