@@ -63,14 +63,26 @@ class Table:
         self.page = page
         self.url = url
         self.complaints: list[str] = []
+        self._tolerated: list[str] = []
         page.add_init_script(_WATCH)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.set_default_timeout(30_000)
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"} and not _EXPECTED.match(message.text):
+        if (
+            message.type in {"error", "warning"}
+            and not _EXPECTED.match(message.text)
+            and not self._is_tolerated(message.text)
+        ):
             self.complaints.append(message.text)
+
+    def tolerate(self, pattern: str) -> None:
+        """A complaint that the test brings about."""
+        self._tolerated.append(pattern)
+
+    def _is_tolerated(self, text: str) -> bool:
+        return any(re.match(pattern, text) for pattern in self._tolerated)
 
     def open(self, path: str = "") -> None:
         self.page.goto(self.url + path)

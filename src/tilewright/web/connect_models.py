@@ -176,6 +176,7 @@ class ConnectModel(Changed):
     )
     faces: dict[int, str] = Field(description="The face that is drawn for a kind. Further kinds are numbers.")
     shifts: bool = Field(description="Whether tiles move after a move: what joins then is told by its answer.")
+    next_shift: str = Field(description="How they move after the next move: a simple mode.")
     tiles_left: int
     moves: list[PairModel] = Field(description="Every pair that joins, in row order.")
     paths: list[list[CellModel]] = Field(
@@ -259,6 +260,7 @@ def connect_model(game: ConnectGame, status: Status) -> ConnectModel:
             "tiles": [list(row) for row in track_tiles(start, rules, map(_step, record.moves))],
             "faces": _faces(start),
             "shifts": rules.has_gravity,
+            "next_shift": rules.gravity_modes[len(board.moves) % len(rules.gravity_modes)],
             "tiles_left": len(board),
             "moves": moves_to_json(moves),
             "paths": [[] if path is None else [list(cell) for cell in path.cells] for path in paths],
