@@ -15,6 +15,12 @@ export interface LayoutInfo {
   difficulty: "easy" | "medium" | "hard" | null;
 }
 
+/** Rules of solitaire by name. */
+export interface SolitaireProfile {
+  id: string;
+  rules: { match: number; covering: string; group_flowers: boolean };
+}
+
 /** Something that the author of a layout should know. */
 export interface LayoutProblem {
   code: string;
@@ -67,6 +73,50 @@ export interface AnyGame {
   elapsed_s: number;
   /** Hints that were shown to the player. */
   hints_used: number;
+  /** Where the game stands in its tree of lines; 0 is the deal. */
+  node: number;
+}
+
+/** The board after a move or a shuffle, as it was or may be again; what else it tells is the game's. */
+export interface Ply {
+  ply: number;
+  node: number;
+  shuffle: boolean;
+  tiles_left: number;
+  /** The tiles that were taken: what the game calls a move. */
+  tiles: AnyMove;
+  /** Solitaire: the faces, at the deal and after a shuffle. */
+  faces?: (string | null)[] | null;
+  free?: number[];
+  /** Connect: the board after it. */
+  grid?: number[][];
+}
+
+/** A move or a shuffle at its place in the tree of lines. */
+export interface TreeNode {
+  node: number;
+  parent: number | null;
+  ply: number;
+  move: AnyMove;
+  shuffle: boolean;
+  on_line: boolean;
+  winnable: boolean | null;
+}
+
+/** Every line that was played: parents before their children. */
+export interface GameTree {
+  revision: number;
+  node: number;
+  nodes: TreeNode[];
+  more: boolean;
+}
+
+/** What is sent to deal the same board, and play the same moves, on any server. */
+export interface Share {
+  code: string | null;
+  moves: string | null;
+  layout: string | null;
+  reason: "no_code" | "too_many_moves" | null;
 }
 
 /** A game of solitaire as the server knows it. */

@@ -13,6 +13,7 @@ import { getPly } from "./api.js";
 import { gravityWords } from "./gravity.js";
 import { boardName, kindName, placeOf, tileName } from "./names.js";
 import { boardPreview } from "./preview.js";
+import { replayBoard } from "./replay-board.js";
 import { state, tilesAt, view } from "./state.js";
 
 const ASKED = "tilewright.connect.asked";
@@ -76,7 +77,17 @@ export const CONNECT = {
     });
     return place;
   },
+
+  replayBoard: (game, plies, ply) => replayBoard(game, plies, ply, state.turned),
+  replayMove: namesAt,
 };
+
+/** The tiles that a ply took. @param {ConnectGame} game @param {readonly import("../types.js").Ply[]} plies @param {number} ply */
+function namesAt(game, plies, ply) {
+  const grid = plies[ply - 1]?.grid ?? [];
+  const cells = asCells(plies[ply]?.tiles ?? []);
+  return [...new Set(cells.map(([row, col]) => kindName(game, grid[row]?.[col] ?? 0)))].join(t("say.and"));
+}
 
 /** The board as it lay before a move, from 1. @param {ConnectGame} game @param {number} ply */
 function boardBefore({ id, revision, played, grid }, ply) {

@@ -12,12 +12,11 @@ import { placed } from "./geometry.js";
 const LAYER_X = 0.28;
 const LAYER_Y = -0.21;
 
-/** @param {Game} game @param {number} tile @param {boolean} turned @returns {focus.Place} */
-function place(game, tile, turned) {
+/** @param {Game} game @param {number} tile @param {boolean} [turned] @returns {focus.Place} */
+function place(game, tile, turned = false) {
   const slot = game.slots[tile] ?? [0, 0, 0];
   const [x, y] = placed(slot, turned);
-  const z = slot[2];
-  return { tile, x: x + LAYER_X * z, y: y + LAYER_Y * z };
+  return { tile, x: x + LAYER_X * slot[2], y: y + LAYER_Y * slot[2] };
 }
 
 /**
@@ -46,11 +45,11 @@ export function tileTowards(game, free, from, direction, turned = false) {
  */
 export function nearestTile(game, from, free, except) {
   const others = [...free].filter((tile) => !except.has(tile));
-  return focus.nearest(others.map((tile) => place(game, tile, false)), place(game, from, false));
+  return focus.nearest(others.map((tile) => place(game, tile)), place(game, from));
 }
 
 /**
- * The free tiles as one reads.
+ * The free tiles as one reads: rows from the top, each from the left.
  *
  * @param {Game} game
  * @param {Set<number>} free
@@ -71,8 +70,8 @@ export function inReadingOrder(game, free, turned = false) {
  */
 export function tileOnLayer(game, free, from, step) {
   const layer = game.slots[from]?.[2] ?? 0;
-  const heights = [...free].map((tile) => ((game.slots[tile]?.[2] ?? 0) - layer) * step).filter((height) => height > 0);
-  const height = Math.min(...heights);
-  const there = [...free].filter((tile) => ((game.slots[tile]?.[2] ?? 0) - layer) * step === height);
-  return nearestTile(game, from, new Set(there), new Set());
+  /** @param {number} tile */
+  const height = (tile) => ((game.slots[tile]?.[2] ?? 0) - layer) * step;
+  const least = Math.min(...[...free].map(height).filter((found) => found > 0));
+  return nearestTile(game, from, new Set([...free].filter((tile) => height(tile) === least)), new Set());
 }
