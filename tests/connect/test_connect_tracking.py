@@ -1,10 +1,10 @@
-"""Which tile is where: `tilewright.connect.tracking`; and what was played before a shuffle."""
+"""Which tile is where: `tilewright.connect.tracking`; and the way back across a shuffle."""
 
 from __future__ import annotations
 
 import pytest
 
-from tilewright.connect import Board, Rules, deal, hint, review, solve
+from tilewright.connect import Rules, deal, hint, solve
 from tilewright.connect.gravity import GRAVITY_MODES
 from tilewright.connect.tracking import track_tiles
 
@@ -51,26 +51,6 @@ def test_a_shuffle_moves_no_tile_and_begins_the_rhythm_again() -> None:
     assert track_tiles(start, rules, [moves[0], None, moves[1]])[0] == (None, None, None, None)
 
 
-def test_a_review_speaks_of_the_whole_game_across_shuffles() -> None:
-    board = deal(4, 6, kinds=4, seed=1, rules=Rules(gravity="down"))
-    for _ in range(3):
-        board.push(board.pairs()[0])
-    before = board.copy()
-    board.shuffle(seed=2)
-    assert [one.moves for one in board.earlier] == [before.moves]
-    while board.outcome() is None:
-        board.push(board.pairs()[-1])
-    found = review(board)
-    assert [move.ply for move in found.moves] == list(range(1, 4 + len(board.moves)))
-    assert [move.move for move in found.moves] == [*before.moves, *board.moves]
-    # Each status is what the solver says of that position.
-    for number, move in enumerate(found.moves[:3], start=1):
-        one = before.copy()
-        while len(one.moves) > number:
-            one.pop()
-        assert move.status == solve(one).status
-
-
 def test_the_way_back_after_a_shuffle_counts_the_moves_before_it() -> None:
     for seed in range(1, 60):
         board = deal(6, 8, kinds=12, seed=seed, rules=Rules(gravity="down"))
@@ -82,19 +62,10 @@ def test_the_way_back_after_a_shuffle_counts_the_moves_before_it() -> None:
             break
     keep = hint(board).last_winnable_ply
     assert keep is not None
-    assert keep >= 1
-    # One move was played before the shuffle.
-    while len(board.moves) > keep - 1:
+    # One move was played before the shuffle, and a shuffle gives a board that can be cleared.
+    assert 1 <= keep < len(board.moves)
+    while len(board.moves) > keep:
         board.pop()
     assert solve(board).status == "winnable"
     board.redo()
     assert solve(board).status == "lost"
-
-
-def test_a_board_that_is_copied_knows_what_was_before_it() -> None:
-    board = Board([[2, 3], [3, 2]])
-    board.shuffle(seed=1)
-    twin = board.copy()
-    assert twin.earlier == board.earlier
-    again = Board(board.grid, shuffled_from=board)
-    assert [one.start_grid for one in again.earlier] == [((2, 3), (3, 2)), board.start_grid]

@@ -260,7 +260,7 @@ def connect_model(game: ConnectGame, status: Status) -> ConnectModel:
             "tiles": [list(row) for row in track_tiles(start, rules, map(_step, record.moves))],
             "faces": _faces(start),
             "shifts": rules.has_gravity,
-            "next_shift": rules.gravity_modes[len(board.moves) % len(rules.gravity_modes)],
+            "next_shift": _next_shift(board),
             "tiles_left": len(board),
             "moves": moves_to_json(moves),
             "paths": [[] if path is None else [list(cell) for cell in path.cells] for path in paths],
@@ -268,6 +268,12 @@ def connect_model(game: ConnectGame, status: Status) -> ConnectModel:
             "redo": [cells_of(entry) for entry in record.redo],
         }
     )
+
+
+def _next_shift(board: Board) -> str:
+    # A shuffle begins the rhythm again.
+    modes, since = board.rules.gravity_modes, board.shuffles[-1].ply if board.shuffles else 0
+    return modes[(len(board.moves) - since) % len(modes)]
 
 
 def _start_of(record: GameRecord) -> Grid:
