@@ -35,6 +35,25 @@ def hard_solitaire() -> solitaire.Board:
     return solitaire.Board(solitaire.Layout.from_slots(slots), faces)
 
 
+def deal_connect(poll: Callable[[], object]) -> connect.Board:
+    """A hard board with two places to fill."""
+    board = hard_connect()
+    kind, places = board.grid[0][0], 0
+    mask = [list(row) for row in board.grid]
+    for row in mask:
+        for col, value in enumerate(row):
+            if value == kind and places < 2:
+                row[col], places = 1, places + 1
+    return connect.deal(20, 20, kinds=[kind], seed=1, mask=mask, rules=board.rules, max_nodes=10**7, poll=poll)
+
+
+def deal_solitaire(poll: Callable[[], object]) -> solitaire.Board:
+    """A hard board with two faces to choose."""
+    board = hard_solitaire()
+    presets = dict(list(board.faces.items())[2:])
+    return solitaire.deal(board.layout, seed=1, presets=presets, max_nodes=10**9, poll=poll)
+
+
 # A minute at most, so that a search that cannot be stopped fails the test and not the machine.
 LIMIT_S = 60.0
 
@@ -42,6 +61,8 @@ SEARCHES: dict[str, Callable[[Callable[[], object]], object]] = {
     "solitaire.solve": lambda poll: solitaire.solve(hard_solitaire(), time_limit_s=LIMIT_S, poll=poll),
     "solitaire.hint": lambda poll: solitaire.hint(hard_solitaire(), time_limit_s=LIMIT_S, poll=poll),
     "solitaire.review": lambda poll: solitaire.review(hard_solitaire(), time_limit_s=LIMIT_S, poll=poll),
+    "solitaire.deal": deal_solitaire,
+    "connect.deal": deal_connect,
     "connect.solve": lambda poll: connect.solve(hard_connect(), time_limit_s=LIMIT_S, poll=poll),
     "connect.hint": lambda poll: connect.hint(hard_connect(), time_limit_s=LIMIT_S, poll=poll),
     "connect.review": lambda poll: connect.review(hard_connect(), time_limit_s=LIMIT_S, poll=poll),

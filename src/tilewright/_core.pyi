@@ -1,10 +1,11 @@
 """The compiled core. Not public: use the packages that stand on it. Tiles are indices into ``layout.slots``."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Literal, TypeAlias, TypeVar, final
+from typing import Literal, Self, TypeAlias, TypeVar, final
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import disjoint_base
 
 from tilewright.hand.hand import HandLike
 from tilewright.hand.rules import Form, Rules
@@ -120,6 +121,7 @@ def connect_deal(
     seed: int,
     winnable: bool,
     max_nodes: int,
+    poll: Callable[[], object] | None,
 ) -> tuple[Literal["found", "exhausted", "unknown"], list[int], tuple[_Pair, ...] | None, int]: ...
 def connect_pairs_many(
     boards: NDArray[np.int32],
@@ -179,6 +181,7 @@ def solitaire_removal_order(
     present: Sequence[bool],
     seed: int,
     max_nodes: int,
+    poll: Callable[[], object] | None,
 ) -> tuple[str, list[list[int]], list[int], int, int, int]: ...
 def solitaire_solve(
     position: SolitairePosition,
@@ -205,12 +208,13 @@ class HandCounts:
 
     def __new__(cls, concealed: Sequence[int], melded: Sequence[int], melds: int, jokers: int) -> HandCounts: ...
 
-@final
+@disjoint_base
 class HandRules:
-    """Rules, checked and ready for use."""
+    """Rules, checked and ready for use: what `tilewright.hand.Rules` is made on, so that nothing is looked up."""
 
-    def __new__(
-        cls,
+    def __new__(cls, *_args: object, **_kwargs: object) -> Self: ...
+    def _set(
+        self,
         *,
         sets: int | None,
         seven_pairs: str,
@@ -221,7 +225,7 @@ class HandRules:
         jokers: int,
         wild: int,
         joker_as_fifth: bool,
-    ) -> HandRules: ...
+    ) -> None: ...
 
 @final
 class Discard:

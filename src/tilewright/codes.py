@@ -36,12 +36,13 @@ _SHOWN: Final = 100
 _DIGIT: Final = 16
 
 
-def format_code(head: str, numbers: Sequence[int]) -> str:
+def format_code(head: str, numbers: Sequence[int], *, group: int = _GROUP) -> str:
     """The code of some numbers.
 
     Args:
         head: What people see first: lower case letters, digits, ``-`` and ``_``, at most 64.
         numbers: At least one, each from 0; the largest is best the last one.
+        group: How many symbols stand together; 0 for all.
 
     Raises:
         ValueError: No such head, no numbers, or a number below 0.
@@ -60,7 +61,8 @@ def format_code(head: str, numbers: Sequence[int]) -> str:
     symbols += _digits(numbers[-1], len(_ALPHABET))
     symbols += divmod(_remainder(head, symbols), len(_ALPHABET))
     text = "".join(_ALPHABET[symbol] for symbol in symbols)
-    return f"{head}." + "-".join(text[i : i + _GROUP] for i in range(0, len(text), _GROUP))
+    group = group or len(text)
+    return f"{head}." + "-".join(text[i : i + group] for i in range(0, len(text), group))
 
 
 class CodeReader:
@@ -68,6 +70,7 @@ class CodeReader:
 
     Args:
         code: As somebody typed it.
+        max_length: A longer one is not read.
 
     Attributes:
         code: The same.
@@ -81,11 +84,11 @@ class CodeReader:
     ('turtle', 1, 0, 7)
     """
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, *, max_length: int = MAX_LENGTH) -> None:
         self.code: Final = code
         head, point, tail = code.strip().rpartition(".")
         head, tail = head.lower(), re.sub(r"[\s-]", "", tail).upper()
-        if not point or _HEAD.fullmatch(head) is None or len(tail) <= _CHECKS or len(code) > MAX_LENGTH:
+        if not point or _HEAD.fullmatch(head) is None or len(tail) <= _CHECKS or len(code) > max_length:
             raise CodeError("code_form", code=code[:_SHOWN])
         unknown = next((symbol for symbol in tail if symbol not in _VALUES), None)
         if unknown is not None:
@@ -138,7 +141,7 @@ def _digits(number: int, base: int) -> list[int]:
 
 
 def _remainder(head: str, symbols: Sequence[int]) -> int:
-    number = int.from_bytes(head.encode())
+    number = int.from_bytes(head.encode()) % _MODULUS
     for symbol in symbols:
-        number = number * len(_ALPHABET) + symbol
-    return number % _MODULUS
+        number = (number * len(_ALPHABET) + symbol) % _MODULUS
+    return number

@@ -100,6 +100,9 @@ class CodeError(TilewrightError, ValueError):
         "code_value": "{code!r} is not the code of a deal of {game}",
         "code_version": "{code!r} is of deal version {found}: this program deals version {expected}",
         "code_layout": "{code!r} is for another layout of the name {name!r} than the one here",
+        "layout_code": "{text!r} is not the text of a layout: it is mistyped or cut off",
+        "moves_code": "{text!r} is not a text of moves: it is mistyped, cut off or too long",
+        "moves_illegal": "the moves do not go with the deal: move {ply}: {reason}",
     }
 
 

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
+import tilewright
 from tests.browser.table import Table
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -33,10 +34,16 @@ QUIET = (
 
 
 class Server:
-    """``tilewright play`` as its own process, which can be killed and started again on the same port and games."""
+    """``tilewright play`` as its own process, which can be killed and started again on the same port and games.
 
-    def __init__(self, data: Path) -> None:
+    Args:
+        data: Where its games are kept.
+        source: A folder with a copy of the package, which is then the one that runs.
+    """
+
+    def __init__(self, data: Path, source: Path | None = None) -> None:
         self.data = data
+        self.source = source
         self.port = 0
         self.url = ""
         self._process: subprocess.Popen[str] | None = None
@@ -50,8 +57,13 @@ class Server:
             "--data",
             str(self.data),
         ]
+        path = os.pathsep.join(part for part in (str(self.source or ""), os.environ.get("PYTHONPATH", "")) if part)
         self._process = subprocess.Popen(
-            [*command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            [*command, "--port", str(self.port)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env=os.environ | {"PYTHONPATH": path},
         )
         assert self._process.stdout is not None
         told = json.loads(self._process.stdout.readline())
@@ -59,7 +71,8 @@ class Server:
 
     def kill(self) -> None:
         """As when the power fails: no time to say goodbye."""
-        assert self._process is not None
+        if self._process is None:
+            return
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
         if self._process.stdout is not None:
@@ -70,6 +83,22 @@ class Server:
 def server(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path)
     server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """A copy of the package, whose files a test may change."""
+    package = Path(tilewright.__file__).parent
+    shutil.copytree(package, tmp_path / "source" / package.name, ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path / "source"
+
+
+@pytest.fixture
+def server_of_copy(source: Path, tmp_path: Path) -> Iterator[Server]:
+    """A server that runs from the copy."""
+    server = Server(tmp_path, source)
     yield server
     server.kill()
 
@@ -98,13 +127,23 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_table(browser: Browser, server: Server) -> Iterator[Any]:
+def open_table(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Any]:
     """Opens the page in a browser of its own: own storage, own settings. At the end nothing may have gone wrong."""
     tables: list[Table] = []
 
-    def open_page(path: str = "", *, width: int = 1280, height: int = 800, **options: Any) -> Table:  # noqa: ANN401
+    def open_page(
+        path: str = "",
+        *,
+        width: int = 1280,
+        height: int = 800,
+        of: Server | None = None,
+        **options: Any,  # noqa: ANN401
+    ) -> Table:
+        # The page is fetched from the server, and only once, unless a test is about what is kept.
+        options.setdefault("service_workers", "block")
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        table = Table(context.new_page(), server.url)
+        url = of.url if of else request.getfixturevalue("server").url
+        table = Table(context.new_page(), url)
         tables.append(table)
         table.open(path)
         return table

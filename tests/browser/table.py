@@ -12,7 +12,8 @@ from tilewright.solitaire import Layout, deal, solve
 
 # What the page cannot keep the browser from writing: the answers it handles.
 _EXPECTED = re.compile(
-    r"Failed to load resource: (the server responded with a status of 409"
+    r"Service Worker registration blocked by Playwright"
+    r"|Failed to load resource: (the server responded with a status of 409"
     r"|net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED))"
 )
 
@@ -65,7 +66,7 @@ class Table:
         page.add_init_script(_WATCH)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"} and not _EXPECTED.match(message.text):
@@ -73,10 +74,18 @@ class Table:
 
     def open(self, path: str = "") -> None:
         self.page.goto(self.url + path)
-        self.wait_ready()
+        if path.startswith(("#", "connect")) or path == "":
+            self.wait_ready()
+        else:
+            self.wait_open()
+
+    def wait_open(self) -> None:
+        """Until the room shows what it has."""
+        self.page.locator("#app:not(.loading)").wait_for()
 
     def wait_ready(self) -> None:
-        self.page.locator("#app:not(.loading)").wait_for()
+        """Until there is a board."""
+        self.wait_open()
         self.page.locator(".tile").first.wait_for(state="attached")
 
     def deal(self, layout_id: str, seed: int) -> None:
@@ -128,19 +137,19 @@ class Table:
 
     def settle(self) -> None:
         """Wait until the server has answered every change."""
-        self.page.evaluate("import('/static/js/state.js').then(({ state }) => state.session.settled())")
+        self.page.evaluate("import('/static/js/solitaire/state.js').then(({ state }) => state.session.settled())")
 
     def game(self) -> dict[str, Any]:
         """The game as the server has it."""
         self.settle()
         found: dict[str, Any] = self.page.evaluate(
-            "import('/static/js/state.js').then(({ state }) => import('/static/js/api.js')"
+            "import('/static/js/solitaire/state.js').then(({ state }) => import('/static/js/game/api.js')"
             ".then((api) => api.getGame(state.session.game.id)))"
         )
         return found
 
     def smallest_layout(self) -> str:
         layouts: list[dict[str, Any]] = self.page.evaluate(
-            "import('/static/js/api.js').then((api) => api.listLayouts())"
+            "import('/static/js/solitaire/api.js').then((api) => api.listLayouts())"
         )
         return str(min(layouts, key=lambda layout: (layout["tiles"], layout["id"]))["id"])

@@ -122,7 +122,7 @@ def walk_to(table: Table, tile: int) -> None:
         assert there is not None
         dx, dy = there["x"] - here["x"], there["y"] - here["y"]
         if step >= 8:
-            table.page.keyboard.press("PageDown")
+            table.page.keyboard.press(".")
         elif abs(dx) > abs(dy):
             table.page.keyboard.press("ArrowRight" if dx > 0 else "ArrowLeft")
         else:
@@ -137,8 +137,8 @@ def test_arrows_reach_every_free_tile_from_every_other(open_table: OpenTable) ->
         table.take(tiles)
     table.settle()
     unreached = table.page.evaluate("""async () => {
-      const { tileTowards } = await import("/static/js/focus.js");
-      const { view } = await import("/static/js/state.js");
+      const { tileTowards } = await import("/static/js/solitaire/focus.js");
+      const { view } = await import("/static/js/solitaire/state.js");
       const { game, free } = view();
       const unreached = [];
       for (const start of free) {

@@ -241,8 +241,8 @@ def test_what_cannot_be_shuffled_is_said_with_the_reason(open_table: OpenTable) 
     # Played by the page's own requests, since this is not about the clicks.
     table.page.evaluate(
         """async (moves) => {
-      const { state } = await import("/static/js/state.js");
-      const { changeGame } = await import("/static/js/api.js");
+      const { state } = await import("/static/js/solitaire/state.js");
+      const { changeGame } = await import("/static/js/game/api.js");
       const { id } = state.session.game;
       for (const [revision, tiles] of moves.entries()) await changeGame(id, "moves", { revision, elapsed_s: 0, tiles });
       await state.session.refresh();

@@ -11,6 +11,7 @@ import pytest
 
 from tilewright.cli import main
 from tilewright.solitaire import Board, Layout, Rules, deal
+from tilewright.solitaire.deal_code import DealCode, layout_id
 
 from .commands import tilewright
 
@@ -250,3 +251,41 @@ def test_a_file_that_is_not_there_is_exit_2(tmp_path: Path, capsys: pytest.Captu
     assert (code, out, err) == (2, "", f"tilewright: {tmp_path / 'none.json'}: No such file or directory\n")
     code, out, err = run(capsys, "solitaire", "show", tmp_path)
     assert (code, out, err) == (2, "", f"tilewright: {tmp_path}: Is a directory\n")
+
+
+# codes
+
+
+def test_a_deal_has_the_code_that_deals_it_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    _, out, _ = run(capsys, "solitaire", "deal", "turtle", "--seed", 7, "--match", 4, "--rule", "covering=next")
+    code = json.loads(out)["code"]
+    assert code == str(DealCode.of("turtle", TURTLE, seed=7, rules=Rules(4, "next")))
+    assert run(capsys, "solitaire", "deal", "--code", code.lower()) == (0, out, "")
+    # A layout of one's own goes with its file; its code names it as the service does.
+    (tmp_path / "row.json").write_text(ROW)
+    _, out, _ = run(capsys, "solitaire", "deal", tmp_path / "row.json", "--seed", 7)
+    code = json.loads(out)["code"]
+    assert code.startswith(layout_id(Layout.parse(ROW)) + ".")
+    assert run(capsys, "solitaire", "deal", tmp_path / "row.json", "--code", code) == (0, out, "")
+    assert run(capsys, "solitaire", "deal", "--code", code)[0] == 2
+    _, out, _ = run(capsys, "solitaire", "deal", "turtle", "--seed", 7, "--random")
+    assert "code" not in json.loads(out)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--code", "turtle.10NX-8747", "--seed", "1"], "--seed cannot be given with it"),
+        (["--code", "turtle.10NX-8747", "--match", "3", "--random"], "--match, --random cannot be given with it"),
+        (["--code", "turtle.10NX-8747", "--rules", "triples"], "--rules cannot be given with it"),
+        (["--code", "turtle.10NX-8748"], "mistyped"),
+        (["lotus", "--code", "turtle.10NX-8747"], "for another layout"),
+        ([], "Missing"),
+    ],
+)
+def test_a_code_that_cannot_be_dealt_is_told(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    code, out, err = run(capsys, "solitaire", "deal", *arguments)
+    assert (code, out) == (2, "")
+    assert words in err

@@ -10,6 +10,7 @@ import pytest
 
 from tilewright.cli import main
 from tilewright.connect import Board
+from tilewright.connect.deal_code import DealCode
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -157,3 +158,40 @@ def test_review_names_the_move_that_lost_the_board(capsys: pytest.CaptureFixture
     board.pop()
     file.write_text(board.to_json(), encoding="utf-8")
     assert run(capsys, "review", str(file))[0] == 0
+
+
+# codes
+
+
+def test_a_deal_has_the_code_that_deals_it_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    mask = tmp_path / "mask.txt"
+    mask.write_text("1 1 1\n1 0 -1\n1 1 0\n")
+    for arguments in (
+        ["4x6", "--kinds", "6", "--seed", "7", "--copies", "4", "--rule", "gravity=alternate:down,left"],
+        ["3x3", "--kinds", "2", "--seed", "7", "--mask", str(mask)],
+    ):
+        code, out, _ = run(capsys, "deal", *arguments)
+        assert code == 0
+        assert run(capsys, "deal", "--code", json.loads(out)["code"]) == (0, out, "")
+    # The code of a preset.
+    code, out, _ = run(capsys, "deal", "--code", str(DealCode.of_preset("heart", 5)))
+    assert (code, Board.from_json(out)) == (0, DealCode.of_preset("heart", 5).deal())
+    assert "code" not in json.loads(run(capsys, "deal", "4x6", "--kinds", "6", "--seed", "7", "--random")[1])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["4x6", "--code", "4x6.1600-0000-7EZ"], "ROWSxCOLS cannot be given with it"),
+        (["--code", "4x6.1600-0000-7EZ", "--kinds", "4"], "--kinds cannot be given with it"),
+        (["--code", "4x6.1600-0000-7EZA"], "mistyped"),
+        (["4x6"], "Missing --kinds and --seed, or --code"),
+        ([], "Missing ROWSxCOLS"),
+    ],
+)
+def test_a_code_that_cannot_be_dealt_is_told(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    code, out, err = run(capsys, "deal", *arguments)
+    assert (code, out) == (2, "")
+    assert words in err

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from array import array
 
 import pytest
 from hypothesis import given
@@ -128,10 +129,38 @@ def test_every_way_to_give_a_hand_is_the_same_hand() -> None:
     assert Hand.from_json(json.dumps(cards)) == hand
 
 
+def test_counts_are_read_from_every_array_of_whole_numbers() -> None:
+    import numpy as np
+
+    counts = [0] * 34
+    for face in (0, 0, 0, 1, 2, 3, 9, 10, 11, 26, 26, 26, 33, 33):
+        counts[face] += 1
+    counts_of_one_more = [*counts]
+    counts_of_one_more[3] += 1
+    given: list[object] = [array(code, counts) for code in "bBhHiIlLqQ"]
+    given += [bytearray(counts), memoryview(bytes(counts)), memoryview(array("q", counts))]
+    given += [np.array(counts, dtype=kind) for kind in ("u1", "i1", "u2", "i2", "u4", "i4", "u8", "i8", ">i4")]
+    given += [np.array([counts, counts], dtype=np.uint8).T[:, 1], np.array(counts * 2).reshape(34, 2, order="F")[:, 0]]
+    for hand in given:
+        assert is_win(hand), repr(hand)  # type: ignore[arg-type]
+        assert shanten(hand) == -1, repr(hand)  # type: ignore[arg-type]
+    assert not is_win(array("B", [*counts[:1], 1, 0, 2, *counts[4:]]))
+    with pytest.raises(HandError, match="15 concealed tiles"):
+        is_win(array("i", counts_of_one_more))
+
+
 @pytest.mark.parametrize(
     "counts",
     [
         [5] + [0] * 33,
+        [7] + [0] * 33,
+        [8] + [0] * 33,
+        array("b", [-1] + [0] * 33),
+        array("i", [5] + [0] * 33),
+        array("d", [1.0] * 34),
+        array("q", [1 << 40] + [0] * 33),
+        array("B", [1] * 33),
+        array("B", [1] * 35),
         [-1] + [0] * 33,
         [0.5] + [0] * 33,
         [300] + [0] * 33,

@@ -213,4 +213,4 @@ def test_faces_are_values() -> None:
         assert pickle.loads(pickle.dumps(face)) is face  # noqa: S301
         assert Face(json.loads(json.dumps(str(face)))) is face
     assert len({*FACES, *map(Face, ("0m", "0p", "0s"))}) == 45
-    assert len({face.name(language) for language in ("en", "zh") for face in FACES}) == 84
+    assert all(len({face.name(language) for face in FACES}) == 42 for language in ("en", "zh", "zh-Hant", "ja"))

@@ -9,25 +9,27 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
 from tilewright.solitaire.library import builtin_layout, layout_names
-from tilewright.tiles import FACES
+from tilewright.tiles import FACES, Face
 from tilewright.tiles.names import NAMES
+from tilewright.web.rooms import ROOMS, render_room
 
-STATIC = Path(__file__).resolve().parents[2] / "src" / "tilewright" / "web" / "static"
+WEB = Path(__file__).resolve().parents[2] / "src" / "tilewright" / "web"
+STATIC = WEB / "static"
 LOCALES = sorted(path.stem for path in (STATIC / "locales").glob("*.json"))
-SCRIPTS = sorted((STATIC / "js").glob("*.js"))
-
-# The plural categories of whole numbers, from the Unicode CLDR.
-PLURALS = {"en": {"one", "other"}, "zh-Hans": {"other"}}
+SCRIPTS = sorted((STATIC / "js").rglob("*.js"))
+ROOM_PAGES = {room.name: render_room(room, STATIC, WEB / "templates") for room in ROOMS}
 
 # Keys that the scripts put together from a value: the values there are.
 COMPOSED = {
+    "language": ["name"],
     "face": [*map(str, FACES), "0m", "0p", "0s"],
     "light": ["winnable", "unknown", "lost", "cleared"],
     "say": [f"{no}{what}" for no in ("", "no_") for what in ("undo", "redo", "restart", "shuffle")],
     "review": [f"after.{status}" for status in ("winnable", "lost", "unknown")],
-    "why": ["covered", "blocked"],
+    "why": ["covered", "blocked", "blocked_turned"],
     "scheme": ["auto", "light", "dark"],
     "table": ["felt", "slate", "wood", "plain"],
     "tileset": ["classic", "large", "clear"],
@@ -46,6 +48,18 @@ COMPOSED = {
         "unknown",
     ],
     "difficulty": ["easy", "medium", "hard"],
+    # Why a file is not taken: the codes of `LayoutError`, `UploadError` and `StoreError`; and why a board is not dealt.
+    "own": [
+        *(
+            f"error.{code}"
+            for code in (
+                *("unreadable", "unrecognized", "not_text", "unplayable", "layout_size", "layout_count", "git_lfs"),
+                *("too_large", "too_many_layouts", "other"),
+            )
+        ),
+        *(f"deal.{code}" for code in ("count", "tower", "exhausted", "group_count", "unknown")),
+    ],
+    "severity": ["error", "warning", "info"],
     "layout": [key for name in layout_names() for key in (name, f"{name}.words")],
 }
 
@@ -65,8 +79,14 @@ def placeholders(text: str) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", text))
 
 
-def test_there_are_at_least_two_languages() -> None:
-    assert {"en", "zh-Hans"} <= set(LOCALES)
+def plural_categories(locale: str) -> set[str]:
+    """The plural categories that the numbers of things on the page have in a language, by the Unicode CLDR."""
+    rule = Locale.parse(locale, sep="-").plural_form
+    return {str(rule(count)) for count in range(1001)}
+
+
+def test_the_languages_that_are_promised_are_there() -> None:
+    assert {"en", "zh-Hans", "zh-Hant", "ja"} <= set(LOCALES)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -88,7 +108,7 @@ def test_texts_with_a_count_have_the_plural_forms_of_their_language(locale: str)
     for key, message in messages(locale).items():
         assert isinstance(message, dict) == isinstance(english[key], dict), key
         if isinstance(message, dict):
-            assert set(message) == PLURALS[locale], key
+            assert set(message) == plural_categories(locale), key
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -108,11 +128,27 @@ def test_words_are_calm(locale: str) -> None:
         assert not re.search(r"[!！\U0001F000-\U0001FAFF]", " ".join(forms(message))), key
 
 
-@pytest.mark.parametrize(("locale", "language"), [("en", "en"), ("zh-Hans", "zh")])
+@pytest.mark.parametrize(
+    ("locale", "language"), [("en", "en"), ("zh-Hans", "zh"), ("zh-Hant", "zh-Hant"), ("ja", "ja")]
+)
 def test_faces_are_called_as_the_engine_calls_them(locale: str, language: str) -> None:
     words = messages(locale)
     for i, name in enumerate(NAMES[language].faces):
         assert str(words[f"face.{FACES[i]}"]).casefold() == name.casefold()
+    for five in ("0m", "0p", "0s"):
+        assert str(words[f"face.{five}"]).casefold() == Face(five).name(language).casefold()
+
+
+def test_a_language_is_written_in_its_own_characters() -> None:
+    """Characters that only one of the three ways of writing knows, and that players need: no file converts another."""
+    own = {"zh-Hans": "张对发东兰", "zh-Hant": "張對發東蘭", "ja": "枚組發東蘭"}
+    for locale, characters in own.items():
+        text = (STATIC / "locales" / f"{locale}.json").read_text("utf-8")
+        assert all(character in text for character in characters), locale
+    traditional = (STATIC / "locales" / "zh-Hant.json").read_text("utf-8")
+    assert not set(traditional) & set("张对发东兰们这还没给时间关闭设")
+    japanese = (STATIC / "locales" / "ja.json").read_text("utf-8")
+    assert not set(japanese) & set("张对发东兰们这还没给时间關們這還沒")
 
 
 def test_english_names_of_the_boards_are_those_of_their_files() -> None:
@@ -125,7 +161,7 @@ def test_english_names_of_the_boards_are_those_of_their_files() -> None:
 
 def test_every_key_that_is_used_exists_and_every_key_is_used() -> None:
     source = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
-    page = (STATIC / "index.html").read_text("utf-8")
+    page = "\n".join(ROOM_PAGES.values())
     used = set(re.findall(r'data-(?:text|label|tip)="([^"]+)"', page))
     used |= set(re.findall(r'\bt\(\s*"([^"]+)"', source))
     # In a choice between two keys both are literal.
@@ -169,37 +205,56 @@ class _Page(HTMLParser):
             pass
 
     def handle_data(self, data: str) -> None:
-        if data.strip() and not {"title", "kbd"} & set(self._stack):
+        if data.strip() and not {"title", "kbd", "option"} & set(self._stack):
             self.words.append(data.strip())
 
 
-def test_the_page_holds_no_inline_code_and_no_words_of_its_own() -> None:
+@pytest.mark.parametrize("room", ROOM_PAGES)
+def test_the_page_holds_no_inline_code_and_no_words_of_its_own(room: str) -> None:
     page = _Page()
-    page.feed((STATIC / "index.html").read_text("utf-8"))
+    page.feed(ROOM_PAGES[room])
     assert page.forbidden == []
     assert page.words == []
 
 
 def test_style_sheets_and_scripts_ask_no_other_server() -> None:
-    for path in [*SCRIPTS, *(STATIC / "css").glob("*.css")]:
+    for path in [*SCRIPTS, *(STATIC / "css").rglob("*.css")]:
         text = path.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"https?://|@import url|url\((?!#)", text), path.name
 
 
-def test_all_scripts_together_are_under_100_kb_compressed() -> None:
-    assert sum(len(gzip.compress(path.read_bytes())) for path in SCRIPTS) < 100_000
+@pytest.mark.parametrize("room", ROOM_PAGES)
+def test_the_scripts_of_a_room_are_under_100_kb_compressed(room: str) -> None:
+    scripts = re.findall(r'<link rel="modulepreload" href="/static/(js/[\w/-]+\.js)">', ROOM_PAGES[room])
+    assert 0 < sum(len(gzip.compress((STATIC / path).read_bytes())) for path in scripts) < 100_000
 
 
-def test_every_module_is_reached_from_the_first_and_none_is_missing() -> None:
-    reached, waiting = set(), ["main.js"]
-    while waiting:
-        name = waiting.pop()
-        if name in reached:
-            continue
-        reached.add(name)
-        text = (STATIC / "js" / name).read_text("utf-8")
-        waiting += re.findall(r'^(?:import|export)[^;]*?from "\./([\w-]+\.js)";', text, re.MULTILINE | re.DOTALL)
-    assert reached == {path.name for path in SCRIPTS}
-    # The page names them all, so that they are fetched at once and not one after the other.
-    page = (STATIC / "index.html").read_text("utf-8")
-    assert sorted(re.findall(r'"/static/js/([\w-]+\.js)"', page)) == [path.name for path in SCRIPTS]
+def test_every_module_is_named_by_the_rooms_that_import_it_and_none_is_missing() -> None:
+    named: set[str] = set()
+    for name, page in ROOM_PAGES.items():
+        preloaded = re.findall(r'<link rel="modulepreload" href="/static/(js/[\w/-]+\.js)">', page)
+        assert len(preloaded) == len(set(preloaded))
+        assert f'<script type="module" src="/static/js/{name}/main.js">' in page
+        for path in preloaded:
+            text = (STATIC / path).read_text("utf-8")
+            imported = re.findall(r'^(?:import|export)[^;]*?from "([./\w-]+\.js)";', text, re.MULTILINE | re.DOTALL)
+            needed = {(STATIC / path).parent.joinpath(other).resolve() for other in imported}
+            assert needed <= {(STATIC / other).resolve() for other in preloaded}, path
+        named |= set(preloaded)
+    assert named == {path.relative_to(STATIC).as_posix() for path in SCRIPTS}
+
+
+@pytest.mark.parametrize("room", ROOM_PAGES)
+def test_a_room_leads_to_the_others_and_says_where_it_is(room: str) -> None:
+    links = re.findall(r'<a href="(/[\w-]*)"( aria-current="page")?', ROOM_PAGES[room])
+    assert {path for path, _ in links} == {one.path for one in ROOMS}
+    assert {path for path, current in links if current} == {one.path for one in ROOMS if one.name == room}
+
+
+@pytest.mark.parametrize("room", ROOM_PAGES)
+def test_every_id_is_there_once_and_every_reference_has_its_element(room: str) -> None:
+    page = ROOM_PAGES[room]
+    ids = re.findall(r'\bid="([\w-]+)"', page)
+    assert len(ids) == len(set(ids))
+    references = re.findall(r'\b(?:aria-labelledby|aria-describedby|data-opens)="([\w-]+)"|href="#([\w-]+)"', page)
+    assert {name for pair in references for name in pair if name} <= set(ids)

@@ -14,7 +14,7 @@ from tests.web.app_client import TRAP, app_client
 from tilewright.play import Hint, Solution
 from tilewright.solitaire import Board, Match, deal
 from tilewright.solitaire.solving import solve
-from tilewright.store import Change, SolitaireGame, SolitaireGames, open_database
+from tilewright.store import Bounds, Change, SolitaireGame, SolitaireGames, open_database
 from tilewright.web import analysis
 from tilewright.web.analysis import Analyses, SolverPool
 from tilewright.web.errors import BusyError
@@ -29,6 +29,10 @@ def stray(tmp_path: Path) -> Iterator[SolitaireGame]:
     game = games.create(deal(TRAP, seed=1), layout_id="trap")
     yield games.change(game.record.id, 0, Change("move", tiles=(1, 2)))
     database.close()
+
+
+def new_pool() -> SolverPool:
+    return SolverPool(Bounds(open_database(":memory:")))
 
 
 class SlowSolver:
@@ -51,7 +55,7 @@ class SlowSolver:
         return Hint(None, keeps_win=False)
 
     def analyses(self) -> Analyses[Board, Match]:
-        return Analyses(replace(SOLITAIRE, hint=self.hint), SolverPool(), 1.0)
+        return Analyses(replace(SOLITAIRE, hint=self.hint), new_pool(), 1.0)
 
 
 def test_one_client_has_two_analyses_at_a_time(stray: SolitaireGame, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +124,7 @@ def test_what_is_known_of_a_revision_is_not_searched_again(stray: SolitaireGame)
         searches += 1
         return solve(board, max_nodes=max_nodes, time_limit_s=time_limit_s)
 
-    analyses = Analyses(replace(SOLITAIRE, solve=count), SolverPool(), 1.0)
+    analyses = Analyses(replace(SOLITAIRE, solve=count), new_pool(), 1.0)
     assert [analyses.light(stray) for _ in range(3)] == ["lost"] * 3
     assert searches == 1
 
@@ -135,7 +139,7 @@ def test_what_the_light_could_not_decide_it_learns_from_a_hint(stray: SolitaireG
     ) -> Solution[Match]:
         return Solution("unknown", (), 0, 0.0, "scan")
 
-    analyses = Analyses(replace(SOLITAIRE, solve=give_up), SolverPool(), 1.0)
+    analyses = Analyses(replace(SOLITAIRE, solve=give_up), new_pool(), 1.0)
     assert analyses.light(stray) == "unknown"
     assert analyses.hint(stray, "a")[0].keeps_win is False
     assert analyses.light(stray) == "lost"

@@ -87,12 +87,35 @@ def test_a_code_says_it_all(client: AppClient, path: str, body: dict[str, object
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid_request")
 
 
-def test_every_game_of_connect_without_a_mask_has_the_code_that_deals_it_again(client: AppClient) -> None:
+def test_every_game_of_connect_has_the_code_that_deals_it_again(client: AppClient) -> None:
     asked = {"rows": 4, "cols": 6, "kinds": 6, "seed": 9, "copies": 4, "rules": {"gravity": "alternate: down,left"}}
     game = client.post(CONNECT, asked).json()
     again = client.post(CONNECT, {"code": game["code"]}).json()
     assert (again["grid"], again["code"]) == (game["grid"], game["code"])
     code = ConnectCode.parse(game["code"])
     assert (code.rows, code.cols, code.kinds, code.seed, code.copies) == (4, 6, 6, 9, 4)
-    masked = client.post(CONNECT, {"rows": 1, "cols": 3, "kinds": 1, "mask": [[1, 0, 1]]}).json()
-    assert masked["code"] is None
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"rows": 1, "cols": 3, "kinds": 1, "mask": [[1, 0, 1]]},
+        # Stones, and a tile that is there already.
+        {"rows": 2, "cols": 3, "kinds": 2, "mask": [[1, -1, 1], [1, 2, 0]]},
+        {"mask": "heart", "kinds": 10, "gravity": "down", "border": 0},
+        {"preset": "diamond"},
+        {"preset": "rain", "kinds": 14, "copies": 8, "gravity": "up"},
+    ],
+)
+def test_a_game_with_a_mask_has_a_code_too(client: AppClient, asked: dict[str, object]) -> None:
+    game = client.post(CONNECT, {**asked, "seed": 3}).json()
+    again = client.post(CONNECT, {"code": game["code"].lower()}).json()
+    same = ("grid", "code", "rules", "layout_id", "seed")
+    assert [again[field] for field in same] == [game[field] for field in same]
+
+
+def test_a_mask_that_nobody_can_type_has_no_code(client: AppClient) -> None:
+    # Every other cell, on 30 rows: 900 runs of one cell.
+    mask = [[(row + col) % 2 for col in range(30)] for row in range(30)]
+    game = client.post(CONNECT, {"rows": 30, "cols": 30, "kinds": 20, "mask": mask, "seed": 1}).json()
+    assert (game["code"], game["tiles_left"]) == (None, 450)

@@ -79,7 +79,6 @@ def test_a_shuffle_can_be_taken_back(client: AppClient) -> None:
     game = change(client, start, "moves", tiles=start["moves"][0])
     shuffled = change(client, game, "shuffle")
     looked = client.post(f"{GAMES}/{game['id']}/review", {"revision": shuffled["revision"]}).json()
-    assert looked["dealt"] == [{"after_ply": 0, "grid": start["grid"]}, {"after_ply": 1, "grid": shuffled["grid"]}]
     assert [move["tiles"] for move in looked["moves"]] == game["played"]
     first = shuffled
     assert sorted(chain(*shuffled["grid"])) == sorted(chain(*game["grid"]))
@@ -167,4 +166,4 @@ def test_games_of_one_kind_are_not_those_of_another(client: AppClient) -> None:
     assert [game["id"] for game in client.get(GAMES).json()["games"]] == [connect["id"]]
     assert client.get(f"{GAMES}/{solitaire['id']}").status_code == 404
     assert client.get(f"/api/v1/solitaire/games/{connect['id']}").status_code == 404
-    assert client.get(GAMES).json()["games"][0]["layout_id"] == "4x6"
+    assert client.get(GAMES).json()["games"][0]["layout_id"] == "tiny"  # 4 rows, 6 columns, 6 kinds

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.web.app_client import BASE_URL, AppClient, app_client
-from tilewright.solitaire.daily import daily_board
+from tilewright.daily import daily_choice
 from tilewright.web import Settings
 
 API = "/api/v1"
@@ -117,7 +117,7 @@ def daily_client(tmp_path: Path) -> Iterator[AppClient]:
 
 def test_the_board_of_a_day_is_the_same_for_everyone(daily_client: AppClient) -> None:
     day = "2026-02-03"
-    layout, seed = daily_board(date(2026, 2, 3), playable())
+    layout, seed = daily_choice("solitaire", date(2026, 2, 3), playable())
     assert daily_client.get(DAILY, params={"date": day}).json() == {
         "date": day,
         "layout": layout,

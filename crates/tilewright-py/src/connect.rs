@@ -360,7 +360,7 @@ impl ConnectBoard {
 
 /// Fill the places (1) of a grid with kinds of the supply: (status, values, certificate or None, nodes).
 #[pyfunction]
-#[pyo3(signature = (rows, cols, values, supply, *, groups, max_turns, border, adjacent, gravity, seed, winnable, max_nodes))]
+#[pyo3(signature = (rows, cols, values, supply, *, groups, max_turns, border, adjacent, gravity, seed, winnable, max_nodes, poll))]
 #[allow(clippy::too_many_arguments, clippy::needless_pass_by_value, clippy::type_complexity)]
 pub(crate) fn connect_deal(
     py: Python<'_>,
@@ -376,6 +376,7 @@ pub(crate) fn connect_deal(
     seed: u64,
     winnable: bool,
     max_nodes: u64,
+    poll: Option<Py<PyAny>>,
 ) -> PyResult<(&'static str, Vec<i32>, Option<Bound<'_, PyTuple>>, u64)> {
     let setup = setup(rows, cols, max_turns, border, adjacent, &gravity)?;
     let places: Vec<bool> = values.iter().map(|&value| value == 1).collect();
@@ -393,7 +394,7 @@ pub(crate) fn connect_deal(
         seed,
     };
     let (status, grid, moves, nodes) = if winnable {
-        let (result, nodes) = with_budget(py, max_nodes, None, None, |budget| deal(&request, budget))?;
+        let (result, nodes) = with_budget(py, max_nodes, None, poll, |budget| deal(&request, budget))?;
         match result {
             DealResult::Found(grid, moves) => ("found", grid, Some(moves_tuple(py, &moves)?), nodes),
             DealResult::Exhausted => return Ok(("exhausted", Vec::new(), None, nodes)),

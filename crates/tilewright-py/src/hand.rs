@@ -16,7 +16,7 @@ use tilewright_core::hand::{self as core, Form, Rules, distance};
 
 pub(crate) use batch::{hand_is_win_batch, hand_read_lines, hand_shanten_batch, hand_waits_batch, hand_warm_up};
 pub(crate) use input::{HandCounts, HandRules};
-use input::{counts_of, with_hand};
+use input::{counts_of, with_hand, with_plain};
 pub(crate) use results::{Discard, Discards};
 use results::{faces_of, ready_form};
 
@@ -41,7 +41,7 @@ use results::{faces_of, ready_form};
 #[pyfunction]
 #[pyo3(signature = (hand, rules=None))]
 pub(crate) fn is_win(hand: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
-    with_hand(hand, rules, distance::is_win)
+    with_plain(hand, rules, distance::plain_is_win, distance::is_win)
 }
 
 /// How far a hand is: -1 complete, 0 ready (it waits for a tile), n exchanges short of ready.
@@ -66,7 +66,7 @@ pub(crate) fn is_win(hand: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) 
 #[pyfunction]
 #[pyo3(signature = (hand, rules=None))]
 pub(crate) fn shanten(hand: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) -> PyResult<i8> {
-    with_hand(hand, rules, distance::shanten)
+    with_plain(hand, rules, |plain, rules| Ok(distance::plain_shanten(plain, rules)), distance::shanten)
 }
 
 /// The faces that complete a hand.

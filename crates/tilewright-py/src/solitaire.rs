@@ -151,7 +151,7 @@ type Order = (&'static str, Vec<Vec<usize>>, Vec<usize>, u64, usize, usize);
 
 /// An order in which the tiles present can be taken: (status, moves, tower, nodes, needed, available).
 #[pyfunction]
-#[pyo3(signature = (geometry, *, match_size, presets, bonus, present, seed, max_nodes))]
+#[pyo3(signature = (geometry, *, match_size, presets, bonus, present, seed, max_nodes, poll))]
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn solitaire_removal_order(
     py: Python<'_>,
@@ -162,6 +162,7 @@ pub(crate) fn solitaire_removal_order(
     present: Vec<bool>,
     seed: u64,
     max_nodes: u64,
+    poll: Option<Py<PyAny>>,
 ) -> PyResult<Order> {
     let count = geometry.0.len();
     if [presets.len(), bonus.len(), present.len()] != [count; 3] || match_size < 2 {
@@ -169,7 +170,7 @@ pub(crate) fn solitaire_removal_order(
     }
     let request = DealRequest { match_size, presets, bonus, present, seed, max_nodes };
     let geometry = Arc::clone(&geometry.0);
-    let mut poll = Poll::new(None);
+    let mut poll = Poll::new(poll);
     let result = py.detach(|| find_removal_order(&geometry, &request, &mut || !poll.must_stop()));
     Ok(match poll.finish(result)? {
         DealResult::Found(moves) => ("found", moves, Vec::new(), 0, 0, 0),

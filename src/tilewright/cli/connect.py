@@ -18,12 +18,15 @@ from tilewright.cli.manners import (
     json_option,
     make_rules,
     read_input,
+    require_code_alone,
     rules_options,
     use_color,
+    with_code,
     write_output,
 )
-from tilewright.connect import Board, Path, deal, find_path, review, solve
+from tilewright.connect import Board, Path, find_path, review, solve
 from tilewright.connect.board_json import moves_to_json
+from tilewright.connect.deal_code import DealCode
 from tilewright.connect.errors import BoardError
 from tilewright.connect.grid import MAX_SIDE, parse_grid
 from tilewright.connect.rules import PRESETS, Rules
@@ -80,9 +83,10 @@ def connect() -> None:
 
 
 @connect.command("deal", epilog="\b\nExample:  tilewright connect deal 8x18 --kinds 36 --seed 7 -o board.json")
-@click.argument("size", type=_SizeType(), metavar="ROWSxCOLS")
-@click.option("--kinds", type=click.IntRange(1, MAX_SIDE**2), required=True, help="How many kinds of tiles.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), required=True, help="The same seed gives the same board.")
+@click.argument("size", type=_SizeType(), metavar="ROWSxCOLS", required=False)
+@click.option("--kinds", type=click.IntRange(1, MAX_SIDE**2), help="How many kinds of tiles.")
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The same seed gives the same board.")
+@click.option("--code", metavar="CODE", help="The code of a deal, in place of all else.")
 @click.option(
     "--copies", type=click.IntRange(1), default=None, help="Tiles of each kind; shared out evenly by default."
 )
@@ -94,9 +98,10 @@ def connect() -> None:
 @rules_options(PRESETS)
 @json_option
 def deal_command(
-    size: tuple[int, int],
-    kinds: int,
-    seed: int,
+    size: tuple[int, int] | None,
+    kinds: int | None,
+    seed: int | None,
+    code: str | None,
     copies: int | None,
     mask: str | None,
     is_random: bool,
@@ -105,14 +110,22 @@ def deal_command(
     rule: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Deal a board that can be cleared under its own rules, as JSON with its certificate."""
-    rules = make_rules(PRESETS, preset, rule)
+    """Deal a board that can be cleared under its own rules, as JSON with its certificate and its code."""
+    others = {"--copies": copies, "--mask": mask, "--random": is_random, "--rule": rule}
+    others |= {"--rules": preset if preset != "standard" else None}
+    require_code_alone(code, {"ROWSxCOLS": size, "--kinds": kinds, "--seed": seed}, others)
     try:
-        grid = None if mask is None else parse_grid(read_input(mask))
-        board = deal(*size, kinds=kinds, seed=seed, copies=copies, mask=grid, rules=rules, winnable=not is_random)
+        if code is not None:
+            dealt = DealCode.parse(code)
+        else:
+            assert size is not None and kinds is not None and seed is not None  # noqa: S101, PT018 - checked above
+            rules = make_rules(PRESETS, preset, rule)
+            grid = None if mask is None else parse_grid(read_input(mask))
+            dealt = DealCode(*size, kinds, seed, copies, rules, grid)
+        board = dealt.deal(winnable=not is_random)
     except TilewrightError as error:
-        raise InputError(mask or "x".join(map(str, size)), error) from None
-    write_output(output, board.to_json())
+        raise InputError(mask or code or "x".join(map(str, size or ())), error) from None
+    write_output(output, with_code(board.to_json(), None if is_random else dealt.text))
 
 
 @connect.command(

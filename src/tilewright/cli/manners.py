@@ -225,6 +225,34 @@ def read_input(file: str) -> bytes:
     return data
 
 
+def with_code(document: str, code: str | None) -> str:
+    """The document of a board with the code of its deal at the end, if it has one.
+
+    >>> with_code('{"seed":7}', "4x6.1600-0000-7EZ")
+    '{"seed":7,"code":"4x6.1600-0000-7EZ"}'
+    """
+    return document if code is None else f'{document.removesuffix("}")},"code":{json.dumps(code)}}}'
+
+
+def require_code_alone(code: str | None, needed: Mapping[str, object], others: Mapping[str, object]) -> None:
+    """Refuse a code with anything beside it that it tells already, and no code with anything missing.
+
+    Args:
+        code: The code, if there is one.
+        needed: What is needed without a code, by its name on the command line; None where it is missing.
+        others: What may be given without a code; None or nothing where it is not.
+
+    Raises:
+        UsageError: What is missing, or too much.
+    """
+    if code is None:
+        if missing := [name for name, value in needed.items() if value is None]:
+            raise click.UsageError(f"Missing {' and '.join(missing)}, or --code.")
+        return
+    if given := [name for name, value in {**needed, **others}.items() if value not in (None, False, ())]:
+        raise click.UsageError(f"--code tells all: {', '.join(given)} cannot be given with it.")
+
+
 def write_output(file: str | None, text: str, *, encoding: str = "utf-8") -> None:
     """Write a line to a file, whole or not at all; to stdout when ``file`` is None or ``-``.
 

@@ -17,14 +17,18 @@ from tilewright.cli.manners import (
     make_rules,
     read_input,
     report_error,
+    require_code_alone,
     rules_options,
     use_color,
+    with_code,
     write_output,
 )
 from tilewright.errors import TilewrightError
 from tilewright.play import Status
 from tilewright.solitaire import Board, Layout, deal, review, solve
+from tilewright.solitaire.deal_code import DealCode, layout_id
 from tilewright.solitaire.errors import DealError
+from tilewright.solitaire.library import builtin_layout, layout_names
 from tilewright.solitaire.rules import PRESETS
 
 __all__ = ["load_board", "load_layout", "solitaire"]
@@ -42,16 +46,18 @@ def solitaire() -> None:
     "deal",
     epilog="\b\nExample:  tilewright solitaire deal turtle --seed 7 -o board.json",
 )
-@click.argument("layout")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), required=True, help="The same seed gives the same board.")
+@click.argument("layout", required=False)
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The same seed gives the same board.")
+@click.option("--code", metavar="CODE", help="The code of a deal, in place of seed and rules.")
 @click.option("--match", type=int, default=None, metavar="N", help="Tiles that go together: 2 by default.")
 @click.option("--random", "is_random", is_flag=True, help="A plain shuffle: the board may not be winnable.")
 @click.option("-o", "--output", metavar="FILE", help="Write there, not to stdout.")
 @rules_options(PRESETS)
 @json_option
 def deal_command(
-    layout: str,
-    seed: int,
+    layout: str | None,
+    seed: int | None,
+    code: str | None,
     match: int | None,
     is_random: bool,
     output: str | None,
@@ -59,22 +65,41 @@ def deal_command(
     rule: tuple[str, ...],
     as_json: bool,
 ) -> int:
-    """Deal a board that can be cleared, as JSON with its certificate.
+    """Deal a board that can be cleared, as JSON with its certificate and its code.
 
-    LAYOUT is the name of a built-in layout (see `tilewright layouts list`), a layout file, or - for stdin. Exit 1 when
-    it cannot be dealt at all, 3 when no way to clear it was found within the budget.
+    LAYOUT is the name of a built-in layout (see `tilewright layouts list`), a layout file, or - for stdin. A --code
+    names a built-in layout itself, and needs LAYOUT for any other. Exit 1 when it cannot be dealt at all, 3 when no way
+    to clear it was found within the budget.
     """
-    rules = make_rules(PRESETS, preset, rule, match=match)
-    place = load_layout(layout)
+    others = {"--match": match, "--random": is_random, "--rules": preset if preset != "standard" else None}
+    require_code_alone(code, {"--seed": seed}, {**others, "--rule": rule})
+    if layout is None and code is None:
+        raise click.UsageError("Missing LAYOUT, or --code.")
+    where = layout or code or ""
     try:
-        board = deal(place, seed=seed, rules=rules, winnable=not is_random)
+        dealt = None if code is None else DealCode.parse(code)
+        place = load_layout(layout or (dealt.name if dealt else ""))
+        if dealt is not None:
+            board = dealt.deal(place)
+        else:
+            assert seed is not None  # noqa: S101 - checked above
+            rules = make_rules(PRESETS, preset, rule, match=match)
+            board = deal(place, seed=seed, rules=rules, winnable=not is_random)
+            if not is_random:
+                dealt = DealCode.of(_name_of(where, place), place, seed=seed, rules=rules)
     except DealError as error:
-        code = report_error(layout, error, as_json=as_json)
-        return _DEAL_EXIT_CODES.get(error.code, code)
+        exit_code = report_error(where, error, as_json=as_json)
+        return _DEAL_EXIT_CODES.get(error.code, exit_code)
     except TilewrightError as error:
-        raise InputError(layout, error) from None
-    write_output(output, board.to_json())
+        raise InputError(where, error) from None
+    write_output(output, with_code(board.to_json(), None if dealt is None else str(dealt)))
     return YES
+
+
+def _name_of(argument: str, layout: Layout) -> str:
+    """What a layout is called in codes: a built-in one by its name, any other by its slots, as the service does."""
+    named = argument.strip().casefold().replace(" ", "-")
+    return named if named in layout_names() and builtin_layout(named) == layout else layout_id(layout)
 
 
 # A proof that no board exists is the answer no; anything else wrong with a deal is its input.

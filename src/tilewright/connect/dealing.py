@@ -8,7 +8,7 @@ the certificate of the board: it is played under the board's own rules, gravity 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import index
 from typing import Final, TypeAlias
 
@@ -41,6 +41,7 @@ def deal(
     rules: Rules | None = None,
     winnable: bool = True,
     max_nodes: int = DEFAULT_MAX_NODES,
+    poll: Callable[[], object] | None = None,
 ) -> Board:
     """A board that can be cleared, with the certificate that proves it.
 
@@ -56,6 +57,7 @@ def deal(
         rules: How tiles are joined, and how the board moves.
         winnable: False for a plain shuffle, without a certificate.
         max_nodes: How much the search may try.
+        poll: Called again and again meanwhile; what it raises ends the search and is raised here.
 
     Returns:
         The board, with ``certificate`` (unless ``winnable=False``), ``seed`` and ``deal_version``.
@@ -71,6 +73,8 @@ def deal(
     >>> board.outcome().is_win
     True
     """
+    if poll is not None:
+        poll()
     rules = Rules() if rules is None else rules
     rows, cols = (_whole(name, value, 1, MAX_SIDE) for name, value in (("rows", rows), ("cols", cols)))
     grid = _grid(rows, cols, mask)
@@ -78,7 +82,7 @@ def deal(
     present = Counter(value for value in values if value > PLACE)
     supply = _supply(_kinds(kinds), copies, values.count(PLACE), present, rules)
     _require_even(supply, present, rules)
-    dealt, certificate = _deal(rows, cols, values, supply, rules, read_seed(seed), winnable, max_nodes)
+    dealt, certificate = _deal(rows, cols, values, supply, rules, read_seed(seed), winnable, max_nodes, poll)
     return Board(dealt, rules, certificate=certificate, seed=seed, deal_version=DEAL_VERSION)
 
 
@@ -110,6 +114,7 @@ def _deal(
     seed: int,
     winnable: bool,
     max_nodes: int,
+    poll: Callable[[], object] | None = None,
 ) -> tuple[Grid, tuple[Pair, ...] | None]:
     status, dealt, certificate, nodes = connect_deal(
         rows,
@@ -119,6 +124,7 @@ def _deal(
         seed=seed,
         winnable=winnable,
         max_nodes=_whole("max_nodes", max_nodes, 0, 2**63),
+        poll=poll,
         **rules.to_core(),
     )
     if status != "found":

@@ -5,6 +5,7 @@
 * `is_win`, `waits`, `shanten`, `acceptance`: the answers; each takes a hand, its text or its 34 counts.
 * `waits_by_form`, `shanten_by_form`, `live_copies`: the same, form by form and copy by copy.
 * `decompose`, `Decomposition`: every way in which a hand is complete. `explain`: the same in words.
+* `tilewright.hand.trainer`: questions about hands, made from a seed, and their marks.
 * `is_win_batch`, `shanten_batch`, `waits_batch`, `counts_batch`: many hands at once, as NumPy arrays.
 
 >>> is_win("123m406p789s222p11z"), shanten("123m406p789s22p11z"), [str(face) for face in waits("123m406p789s22p11z")]

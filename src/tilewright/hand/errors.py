@@ -28,6 +28,7 @@ class HandError(TilewrightError, ValueError):
         "bad_json": "not a hand as JSON: {reason}",
         "not_held": "{face} is not among the concealed tiles of {hand}",
         "winning_tile": "{face} cannot be the winning tile: {reason}",
+        "trainer_value": "{field} {found!r}: expected {expected}",
         "batch": "not an array of hands: {found}, expected {expected}",
     }
 

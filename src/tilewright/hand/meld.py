@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from tilewright import _core
 from tilewright.hand.errors import HandError
-from tilewright.tiles import Face, FaceLike, format_tiles
+from tilewright.tiles import FACES, Face, FaceLike, format_tiles
 
-__all__ = ["Meld", "SetKind", "kind_of_set"]
+__all__ = ["Meld", "SetKind", "kind_of_set", "sets_among"]
 
 SetKind: TypeAlias = Literal["run", "triplet", "quad"]
 
@@ -22,6 +23,22 @@ def kind_of_set(faces: tuple[Face, ...]) -> SetKind | None:
     ('run', None)
     """
     return _core.hand_set_kind([face.index for face in faces])
+
+
+def sets_among(faces: Iterable[FaceLike]) -> tuple[tuple[Face, ...], ...]:
+    """Every different run, triplet and quad that could be laid out from tiles; red fives count as fives.
+
+    >>> ["".join(map(str, found)) for found in sets_among(["4p", "0p", "6p", "7z", "7z", "7z"])]
+    ['4p5p6p', '7z7z7z']
+    """
+    held = Counter(Face(face).index for face in faces)
+    found = []
+    for first in sorted(held):
+        for indices in ((first,) * 3, (first,) * 4, (first, first + 1, first + 2)):
+            tiles = tuple(FACES[index] for index in indices if index < len(FACES))
+            if not Counter(indices) - held and kind_of_set(tiles) is not None:
+                found.append(tiles)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from operator import index
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -29,7 +29,7 @@ MOST_JOKERS: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(HandRules):
     """What a hand is judged by.
 
     Attributes:
@@ -62,7 +62,6 @@ class Rules:
     wait_copies: WaitCopies = "live"
     jokers: int | tuple[Face, ...] | Iterable[FaceLike] = 0
     joker_as_fifth: bool = True
-    _compiled: HandRules = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str):
@@ -76,7 +75,7 @@ class Rules:
             if not isinstance(getattr(self, name), bool):
                 raise RulesError("rule_value", field=name, found=getattr(self, name), expected="true or false")
         self._read_jokers()
-        compiled = HandRules(
+        self._set(
             sets=self.sets,
             seven_pairs=self.seven_pairs,
             thirteen_orphans=self.thirteen_orphans,
@@ -87,7 +86,6 @@ class Rules:
             wild=sum(1 << face.index for face in self.wild),
             joker_as_fifth=self.joker_as_fifth,
         )
-        object.__setattr__(self, "_compiled", compiled)
 
     def _whole(self, name: str, least: int, most: int) -> None:
         found = getattr(self, name)
@@ -138,7 +136,7 @@ class Rules:
         return self.jokers if isinstance(self.jokers, tuple) else ()
 
     def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
-        return Rules, tuple(getattr(self, item.name) for item in fields(self) if item.init)
+        return Rules, tuple(getattr(self, item.name) for item in fields(self))
 
 
 STANDARD: Final = Rules()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,9 +14,10 @@ from tilewright.solitaire.dealing import DEAL_VERSION, MAX_NUMBER, check_number,
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.rules import MAX_MATCH, Covering, Rules
 
-__all__ = ["DealCode", "shape_of"]
+__all__ = ["DealCode", "layout_id", "shape_of"]
 
 _SHAPES: Final = 4096
+_OWN: Final = "own-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +80,12 @@ class DealCode:
         rules = (self.rules.match - 2) * 4 + (self.rules.covering == "next") + 2 * (not self.rules.group_flowers)
         return format_code(self.name, [DEAL_VERSION, rules, self.shape, self.seed])
 
-    def deal(self, layout: Layout) -> Board:
+    def deal(self, layout: Layout, *, poll: Callable[[], object] | None = None) -> Board:
         """The board.
 
         Args:
             layout: The layout of that name.
+            poll: See `tilewright.solitaire.deal`.
 
         Raises:
             CodeError: ``code_layout``: it is another one than the code was made for.
@@ -91,7 +94,7 @@ class DealCode:
         """
         if shape_of(layout) != self.shape:
             raise CodeError("code_layout", code=str(self), name=self.name)
-        return deal(layout, seed=self.seed, rules=self.rules)
+        return deal(layout, seed=self.seed, rules=self.rules, poll=poll)
 
 
 def shape_of(layout: Layout) -> int:
@@ -102,5 +105,17 @@ def shape_of(layout: Layout) -> int:
     >>> 0 <= shape_of(Layout.from_slots([(0, 0, 0)])) < 4096
     True
     """
-    text = ";".join(f"{x},{y},{z}" for x, y, z in layout.slots)
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:2]) % _SHAPES
+    return int.from_bytes(_hash(layout).digest()[:2]) % _SHAPES
+
+
+def layout_id(layout: Layout) -> str:
+    """What a layout that is not built in is called in codes: from its slots alone, so that the same layout is one.
+
+    >>> layout_id(Layout.from_slots([(0, 0, 0)])) == layout_id(Layout.from_slots([(0, 0, 0)], name="One"))
+    True
+    """
+    return _OWN + _hash(layout).hexdigest()[:24]
+
+
+def _hash(layout: Layout) -> hashlib._Hash:
+    return hashlib.sha256(";".join(f"{x},{y},{z}" for x, y, z in layout.slots).encode())

@@ -7,7 +7,7 @@ set of tiles taken together gets one group of faces. The order of removals is th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import index
 from typing import Final
 
@@ -40,6 +40,7 @@ def deal(
     bonus: BonusLike | None = None,
     winnable: bool = True,
     max_nodes: int = DEFAULT_MAX_NODES,
+    poll: Callable[[], object] | None = None,
 ) -> Board:
     """A board that can be cleared, with the certificate that proves it.
 
@@ -53,6 +54,7 @@ def deal(
         winnable: False for a plain shuffle, without a certificate: most such boards of the Turtle can be cleared, but
             nothing is promised. Without presets it has the same faces as the winnable deal of the same seed.
         max_nodes: How many removals the search may try.
+        poll: Called again and again meanwhile; what it raises ends the search and is raised here.
 
     Raises:
         LayoutError: ``unplayable``.
@@ -67,6 +69,8 @@ def deal(
     >>> board.outcome().is_win
     True
     """
+    if poll is not None:
+        poll()
     rules = Rules() if rules is None else rules
     seed, max_nodes = check_number("seed", seed), check_number("max_nodes", max_nodes)
     layout.geometry(rules.covering)  # refuses what cannot be played, before anything else is looked at
@@ -85,7 +89,7 @@ def deal(
     order_seed = rng.next_u64()
     certificate: list[list[int]] | None = None
     if winnable:
-        certificate = find_removal_order(layout, rules, faces, bonus_labels, order_seed, max_nodes)
+        certificate = find_removal_order(layout, rules, faces, bonus_labels, order_seed, max_nodes, poll=poll)
         _give_faces_by_match([move for move in certificate if slots[move[0]] not in bonus_labels], faces, rules, rng)
     else:
         _give_faces_anywhere(tiles, faces, fixed, rules, rng)
@@ -164,6 +168,7 @@ def find_removal_order(
     seed: int,
     max_nodes: int,
     present: Sequence[bool] | None = None,
+    poll: Callable[[], object] | None = None,
 ) -> list[list[int]]:
     """An order in which the tiles present (all of them, by default) can be taken; the error is the proof of none."""
     slots = layout.slots
@@ -175,6 +180,7 @@ def find_removal_order(
         present=[True] * len(slots) if present is None else present,
         seed=seed,
         max_nodes=max_nodes,
+        poll=poll,
     )
     if status == "found":
         return moves

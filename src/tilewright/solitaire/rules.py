@@ -71,6 +71,9 @@ PRESETS: Final[Mapping[str, Rules]] = {
     "standard": Rules(),
     "kmahjongg": Rules(covering="next"),
     "triples": Rules(match=3),
+    "quads": Rules(match=4),
+    "equal_flowers": Rules(group_flowers=False),
+    "strict": Rules(covering="next", group_flowers=False),
 }
 """Rules by name."""
 

@@ -6,11 +6,13 @@
   a repeated request cannot corrupt a game.
 * `LayoutStore`: the layouts that a player brought. `iter_personal_data`, `delete_personal_data`: all that is stored
   about a player.
+* `Bounds`: what all processes that serve one database count together.
 * `StoreError`, `StaleRevisionError`, `NotYoursError`: what can go wrong.
 
 Tables: `tilewright.store.tables`. Migrations: `tilewright.store.migrate`.
 """
 
+from tilewright.store.bounds import Bounds, Lease
 from tilewright.store.connect import ConnectGame, ConnectGames
 from tilewright.store.database import Database, open_database
 from tilewright.store.errors import NotYoursError, StaleRevisionError, StoreError
@@ -21,9 +23,11 @@ from tilewright.store.personal import delete_personal_data, iter_personal_data
 from tilewright.store.results import ResultPage, Statistics
 from tilewright.store.solitaire import SolitaireGame, SolitaireGames
 from tilewright.store.stored_games import StoredGame
+from tilewright.store.tree import Node
 
 __all__ = [
     "LOCAL_PLAYER",
+    "Bounds",
     "Change",
     "ConnectGame",
     "ConnectGames",
@@ -31,6 +35,8 @@ __all__ = [
     "GamePage",
     "GameRecord",
     "LayoutStore",
+    "Lease",
+    "Node",
     "NotYoursError",
     "ResultPage",
     "SolitaireGame",

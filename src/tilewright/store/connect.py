@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import ClassVar, TypeAlias, cast
 
 from tilewright.connect import Board
-from tilewright.connect.board_json import shuffle_from_dict, shuffle_to_dict
+from tilewright.connect.board_json import moves_to_json, shuffle_from_dict, shuffle_to_dict
 from tilewright.connect.errors import IllegalMoveError
+from tilewright.move_codes import ShuffleStep, Step
 from tilewright.store.games import GameKind
 from tilewright.store.history import Change, Entry
 from tilewright.store.stored_games import StoredGame, StoredGames
@@ -58,6 +60,27 @@ class ConnectGames(StoredGames[Board]):
         cells = cast("tuple[tuple[int, int], ...]", change.tiles)
         board.push(cells)
         return board, [list(cell) for cell in cells]
+
+    def certificate(self, board: Board) -> list[Entry] | None:
+        """The moves that clear a board as dealt, as entries; None when none are known."""
+        return None if board.certificate is None else list(moves_to_json(board.certificate))
+
+    def step_of(self, entry: Entry) -> Step:
+        """An entry as it is shared."""
+        if isinstance(entry, dict):
+            return ShuffleStep(int(str(entry["seed"])))
+        return tuple(chain.from_iterable(cast("list[list[int]]", entry)))
+
+    def change_of(self, step: Step) -> Change:
+        """What does a step that was shared.
+
+        Raises:
+            ValueError: A move that has not four numbers.
+        """
+        if isinstance(step, ShuffleStep):
+            return Change("shuffle", seed=step.seed)
+        row, col, to_row, to_col = step
+        return Change("move", tiles=((row, col), (to_row, to_col)))
 
     def _nothing(self, code: str) -> Exception:
         return IllegalMoveError(code)

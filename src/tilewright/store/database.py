@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -24,7 +25,7 @@ from sqlalchemy.pool import QueuePool
 
 from tilewright.store.errors import StoreError
 
-__all__ = ["FILE_NAME", "Database", "default_data_folder", "open_database", "resolve_url"]
+__all__ = ["FILE_NAME", "Database", "default_data_folder", "make_engine", "open_database", "resolve_url"]
 
 FILE_NAME: Final = "tilewright.sqlite3"
 _POSTGRESQL_DRIVER: Final = "postgresql+pg8000"
@@ -125,7 +126,7 @@ def open_database(where: str | Path | None = None, *, upgrade: bool = True) -> D
             ``database_unavailable``.
     """
     url = resolve_url(where)
-    database = Database(_engine(url))
+    database = Database(make_engine(url))
     if upgrade:
         from tilewright.store.migrate import upgrade_database
 
@@ -173,7 +174,16 @@ def resolve_url(where: str | Path | None) -> URL:
     return URL.create("sqlite", database=str(path))
 
 
-def _engine(url: URL) -> Engine:
+def make_engine(url: URL, *, is_durable: bool = True) -> Engine:
+    """The engine of a database.
+
+    Args:
+        url: Where it is.
+        is_durable: For SQLite: whether what is committed outlives a loss of power.
+
+    Raises:
+        StoreError: ``database_url``.
+    """
     try:
         if url.get_backend_name() != "sqlite":
             return create_engine(url, pool_size=_POOL_SIZE, max_overflow=_POOL_OVERFLOW, pool_pre_ping=True)
@@ -186,18 +196,19 @@ def _engine(url: URL) -> Engine:
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         shown = url.render_as_string(hide_password=True)
         raise StoreError("database_url", url=shown, reason=str(error)) from None
-    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "connect", partial(_prepare_sqlite, is_durable=is_durable))
     event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
-def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
+def _prepare_sqlite(connection: sqlite3.Connection, _record: object, *, is_durable: bool) -> None:
     # We begin transactions ourselves: the driver would begin none before DDL, and a weak one before DML.
     connection.isolation_level = None
     cursor = connection.cursor()
     try:
         cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")  # in WAL mode NORMAL could lose acknowledged moves with the power
+        # In WAL mode NORMAL could lose acknowledged moves with the power.
+        cursor.execute(f"PRAGMA synchronous={'FULL' if is_durable else 'OFF'}")
         cursor.execute("PRAGMA foreign_keys=ON")
     finally:
         cursor.close()

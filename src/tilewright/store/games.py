@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any, Final, Literal, TypeAlias
 
-from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, case, delete, insert, or_, select, update
 
 from tilewright.errors import NotFoundError
 from tilewright.play import Termination
 from tilewright.store.database import Database
 from tilewright.store.errors import StoreError
-from tilewright.store.history import Entry
-from tilewright.store.tables import games
+from tilewright.store.history import Entry, History
+from tilewright.store.tables import games, nodes
 
 __all__ = [
     "LOCAL_PLAYER",
@@ -29,6 +29,7 @@ __all__ = [
     "GamePage",
     "GameRecord",
     "GameSummary",
+    "count_hint",
     "delete_game",
     "find_daily_game",
     "find_game",
@@ -37,6 +38,7 @@ __all__ = [
     "insert_game",
     "list_games",
     "new_game_id",
+    "note_time",
     "now",
     "parse_cursor",
     "replace_revision",
@@ -72,6 +74,10 @@ class GameRecord:
         player_id: Whose it is.
         daily_date: The day whose board it is, for a daily board.
         code: The code of its deal, if it has one.
+        line: The nodes of ``moves`` and ``redo``; None while they are 1, 2, 3, ...; see `tilewright.store.tree`.
+        node_count: How many nodes there ever were; None likewise.
+        hints: How many hints were given.
+        hint_revision: The revision at which the last one was.
     """
 
     id: str
@@ -91,6 +97,16 @@ class GameRecord:
     player_id: str = LOCAL_PLAYER
     daily_date: date | None = None
     code: str | None = None
+    line: Sequence[int] | None = None
+    node_count: int | None = None
+    hints: int = 0
+    hint_revision: int | None = None
+
+    @property
+    def history(self) -> History:
+        """What was played and what was taken back, with the places in the tree."""
+        nodes = tuple(range(1, len(self.moves) + len(self.redo) + 1)) if self.line is None else tuple(self.line)
+        return History(tuple(self.moves), tuple(self.redo), nodes, self.node_count or len(nodes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +125,7 @@ class GameSummary:
     updated_at: datetime
     daily_date: date | None
     code: str | None
+    hints: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +144,7 @@ class GamePage:
 _SUMMARY = (
     games.c.id, games.c.kind, games.c.layout_id, games.c.seed, games.c.tiles_left, games.c.termination,
     games.c.revision, games.c.elapsed_s, games.c.created_at, games.c.updated_at, games.c.daily_date,
-    games.c.code,
+    games.c.code, games.c.hints,
 )  # fmt: skip
 
 
@@ -157,6 +174,7 @@ def find_game(connection: Connection, kind: GameKind, game_id: str) -> GameRecor
         raise NotFoundError("not_found", kind="game", name=game_id)
     values = row._asdict()
     values |= {"seed": _seed(row.seed), "moves": tuple(row.moves), "redo": tuple(row.redo)}
+    values["line"] = None if row.line is None else tuple(row.line)
     return GameRecord(**values)
 
 
@@ -188,8 +206,14 @@ def replace_revision(connection: Connection, record: GameRecord, *, revision: in
         Whether it was stored.
     """
     values = _to_row(record)
-    for fixed in ("id", "kind", "layout_id", "seed", "deal", "created_at", "player_id", "daily_date", "code"):
+    for fixed in (
+        "id", "kind", "layout_id", "seed", "deal", "created_at", "player_id", "daily_date", "code", "hints",
+        "hint_revision",
+    ):  # fmt: skip
         del values[fixed]
+    # The time may have been told meanwhile.
+    told = games.c.elapsed_s > record.elapsed_s
+    values["elapsed_s"] = case((told, games.c.elapsed_s), else_=record.elapsed_s)
     result = connection.execute(
         update(games).where(games.c.id == record.id, games.c.revision == revision).values(values)
     )
@@ -205,6 +229,24 @@ def delete_game(connection: Connection, kind: GameKind, game_id: str) -> None:
     result = connection.execute(delete(games).where(games.c.id == game_id, games.c.kind == kind))
     if result.rowcount == 0:
         raise NotFoundError("not_found", kind="game", name=game_id)
+    connection.execute(delete(nodes).where(nodes.c.game_id == game_id))
+
+
+def count_hint(connection: Connection, game_id: str, player_id: str, revision: int) -> None:
+    """Count a hint that was given to the player of a game; a second one at the same revision is the same."""
+    is_new = or_(games.c.hint_revision.is_(None), games.c.hint_revision != revision)
+    connection.execute(
+        update(games)
+        .where(games.c.id == game_id, games.c.player_id == player_id, games.c.revision == revision, is_new)
+        .values(hints=games.c.hints + 1, hint_revision=revision)
+    )
+
+
+def note_time(connection: Connection, game_id: str, elapsed_s: float) -> None:
+    """Note how long a game has been played; the longest time that was ever told is kept."""
+    connection.execute(
+        update(games).where(games.c.id == game_id, games.c.elapsed_s < elapsed_s).values(elapsed_s=elapsed_s)
+    )
 
 
 def list_games(
@@ -249,6 +291,7 @@ def _to_row(record: GameRecord) -> dict[str, object]:
     row["seed"] = None if record.seed is None else str(record.seed)
     row["moves"] = list(record.moves)
     row["redo"] = list(record.redo)
+    row["line"] = None if record.line is None else list(record.line)
     row["last_change"] = None if record.last_change is None else dict(record.last_change)
     return row
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,27 +10,16 @@ from sqlalchemy.exc import IntegrityError
 
 from tilewright.errors import NotFoundError
 from tilewright.solitaire import Layout
+from tilewright.solitaire.deal_code import layout_id
 from tilewright.store.database import Database
 from tilewright.store.errors import StoreError
 from tilewright.store.games import now
 from tilewright.store.tables import layouts
 
-__all__ = ["MAX_LAYOUTS", "LayoutStore", "layout_id"]
+__all__ = ["MAX_LAYOUTS", "LayoutStore"]
 
 MAX_LAYOUTS: Final = 500
 """How many a player may keep."""
-
-_PREFIX: Final = "own-"
-
-
-def layout_id(layout: Layout) -> str:
-    """A name for a layout, from its slots alone: the same layout brought twice is one.
-
-    >>> layout_id(Layout.from_slots([(0, 0, 0)])) == layout_id(Layout.from_slots([(0, 0, 0)], name="One"))
-    True
-    """
-    text = ";".join(f"{x},{y},{z}" for x, y, z in layout.slots)
-    return _PREFIX + hashlib.sha256(text.encode()).hexdigest()[:24]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from datetime import date, datetime
 from typing import Final
 
 from sqlalchemy import Table, delete, select
 
 from tilewright.store.database import Database
-from tilewright.store.tables import games, layouts, results
+from tilewright.store.tables import games, layouts, nodes, results
+from tilewright.store.tree import find_nodes
 
 __all__ = ["delete_personal_data", "iter_personal_data"]
 
@@ -21,7 +23,8 @@ _BATCH: Final = 50
 def iter_personal_data(database: Database, player_id: str) -> Iterator[str]:
     """Everything that is stored about a player: one JSON object a line, with its ``record`` first.
 
-    A game is its deal (a board as ``solitaire deal`` writes it), its moves, and the rest of its row.
+    A game is its deal (a board as ``solitaire deal`` writes it), its moves, the nodes of the lines that were left, and
+    the rest of its row.
     """
     for name, table in _TABLES.items():
         for row in _rows(database, table, player_id):
@@ -29,6 +32,8 @@ def iter_personal_data(database: Database, player_id: str) -> Iterator[str]:
             for document in ("deal", "document"):
                 if document in row:
                     row[document] = json.loads(str(row[document]))
+            if name == "game":
+                row["nodes"] = _nodes(database, str(row["id"])) if row["line"] is not None else []
             yield json.dumps({"record": name, **row}, ensure_ascii=False, default=_text) + "\n"
 
 
@@ -39,6 +44,7 @@ def delete_personal_data(database: Database, player_id: str) -> dict[str, int]:
         How many records of each kind there were.
     """
     with database.write() as connection:
+        connection.execute(delete(nodes).where(nodes.c.player_id == player_id))
         return {
             name: connection.execute(delete(table).where(table.c.player_id == player_id)).rowcount
             for name, table in _TABLES.items()
@@ -59,6 +65,11 @@ def _rows(database: Database, table: Table, player_id: str) -> Iterator[dict[str
         if len(rows) < _BATCH:
             return
         after = str(rows[-1]._mapping[key.name])
+
+
+def _nodes(database: Database, game_id: str) -> list[dict[str, object]]:
+    with database.read() as connection:
+        return [asdict(node) for node in find_nodes(connection, game_id).values()]
 
 
 def _text(value: object) -> str:

@@ -41,6 +41,7 @@ class Result:
         move_count: How many moves it took.
         elapsed_s: Seconds of play; 0 when nobody told.
         finished_at: When.
+        hints: How many hints were given until then.
     """
 
     game_id: str
@@ -50,6 +51,7 @@ class Result:
     move_count: int
     elapsed_s: float
     finished_at: datetime
+    hints: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ class Statistics:
 
 _COLUMNS = (
     results.c.game_id, results.c.layout_id, results.c.seed, results.c.daily_date, results.c.move_count,
-    results.c.elapsed_s, results.c.finished_at,
+    results.c.elapsed_s, results.c.finished_at, results.c.hints,
 )  # fmt: skip
 
 
@@ -113,6 +115,8 @@ def add_result(connection: Connection, record: GameRecord) -> None:
         "move_count": len(record.moves),
         "elapsed_s": record.elapsed_s,
         "finished_at": record.updated_at,
+        # As it is now: a hint does not make a revision.
+        "hints": connection.execute(select(games.c.hints).where(games.c.id == record.id)).scalar_one(),
     }
     connection.execute(insert(results).values(values))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar, TypeAlias, cast
 
+from tilewright.move_codes import ShuffleStep, Step
 from tilewright.solitaire import Board, Slot
 from tilewright.solitaire.errors import IllegalMoveError
 from tilewright.solitaire.match import Shuffle
@@ -59,6 +60,23 @@ class SolitaireGames(StoredGames[Board]):
             return board, _entry(board.shuffles[-1])
         board.push(_slots(board, cast("Iterable[int]", change.tiles)))
         return board, list(change.tiles)
+
+    def certificate(self, board: Board) -> list[Entry] | None:
+        """The moves that clear a board as dealt, as entries; None when none are known."""
+        if board.certificate is None:
+            return None
+        index = board.layout.indices
+        return [[index[slot] for slot in match] for match in board.certificate]
+
+    def step_of(self, entry: Entry) -> Step:
+        """An entry as it is shared."""
+        if isinstance(entry, dict):
+            return ShuffleStep(int(str(entry["seed"])))
+        return tuple(cast("Iterable[int]", entry))
+
+    def change_of(self, step: Step) -> Change:
+        """What does a step that was shared."""
+        return Change("shuffle", seed=step.seed) if isinstance(step, ShuffleStep) else Change("move", tiles=step)
 
     def _nothing(self, code: str) -> Exception:
         return IllegalMoveError(code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from threading import Lock
@@ -12,7 +12,8 @@ from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
-from tilewright.errors import NotFoundError
+from tilewright.errors import CodeError, NotFoundError
+from tilewright.move_codes import Step
 from tilewright.play import Outcome
 from tilewright.store.database import Database
 from tilewright.store.errors import NotYoursError, StaleRevisionError
@@ -21,6 +22,7 @@ from tilewright.store.games import (
     GameKind,
     GamePage,
     GameRecord,
+    count_hint,
     delete_game,
     find_daily_game,
     find_game,
@@ -28,11 +30,13 @@ from tilewright.store.games import (
     insert_game,
     list_games,
     new_game_id,
+    note_time,
     now,
     replace_revision,
 )
 from tilewright.store.history import Change, Entry, History
 from tilewright.store.results import ResultPage, Statistics, add_result, list_results, statistics
+from tilewright.store.tree import Node, all_nodes, find_nodes, history_at, keep_left, rejoined
 
 __all__ = ["StoredBoard", "StoredGame", "StoredGames"]
 
@@ -113,6 +117,22 @@ class StoredGames(ABC, Generic[BoardT]):
     def _nothing(self, code: str) -> Exception:
         """The error of the game for nothing to undo or redo."""
 
+    @abstractmethod
+    def certificate(self, board: BoardT) -> list[Entry] | None:
+        """The moves that clear a board as dealt, as entries; None when none are known."""
+
+    @abstractmethod
+    def step_of(self, entry: Entry) -> Step:
+        """An entry as it is shared."""
+
+    @abstractmethod
+    def change_of(self, step: Step) -> Change:
+        """What does a step that was shared.
+
+        Raises:
+            ValueError: It is none of this game.
+        """
+
     # What is the same
 
     def create(
@@ -123,6 +143,8 @@ class StoredGames(ABC, Generic[BoardT]):
         player_id: str = LOCAL_PLAYER,
         daily_date: date | None = None,
         code: str | None = None,
+        steps: Sequence[Step] = (),
+        poll: Callable[[], object] | None = None,
     ) -> StoredGame[BoardT]:
         """Store a new game. The daily board of a day is stored once a player: the second time it is the first.
 
@@ -132,21 +154,34 @@ class StoredGames(ABC, Generic[BoardT]):
             player_id: Whose game it is.
             daily_date: The day, for a daily board.
             code: The code that gives the same deal, if there is one.
+            steps: Moves and shuffles to begin with. A game that they clear is no result.
+            poll: Called between them; what it raises ends the work.
 
         Raises:
             ValueError: Moves have been played.
+            CodeError: ``moves_illegal``.
             StoreError: It cannot be stored now.
         """
         if self._has_history(board):
             raise ValueError("a game begins with the board as dealt")
+        deal, board, seed = board.to_json(), self._copy(board), self._seed_of(board)
+        moves: list[Entry] = []
+        for ply, step in enumerate(steps, start=1):
+            if poll is not None:
+                poll()
+            try:
+                board, entry = self._apply(board, self.change_of(step))
+            except ValueError as error:
+                raise CodeError("moves_illegal", ply=ply, reason=str(error)) from None
+            moves.append(entry)
         moment, outcome = now(), board.outcome()
         record = GameRecord(
             id=new_game_id(),
             kind=self.kind,
             layout_id=layout_id,
-            seed=self._seed_of(board),
-            deal=board.to_json(),
-            moves=(),
+            seed=seed,
+            deal=deal,
+            moves=tuple(moves),
             redo=(),
             revision=0,
             last_change=None,
@@ -166,7 +201,7 @@ class StoredGames(ABC, Generic[BoardT]):
             if daily_date is None or (game := self.daily(player_id, daily_date)) is None:
                 raise
             return game
-        return StoredGame(record, self._copy(board))
+        return StoredGame(record, board)
 
     def get(self, game_id: str) -> StoredGame[BoardT]:
         """A game.
@@ -264,25 +299,33 @@ class StoredGames(ABC, Generic[BoardT]):
         if (repeated := _unless_stale(game, revision, change)) is not None:
             return repeated
         board, record = game.board, game.record
-        before = History(tuple(record.moves), tuple(record.redo))
+        before = record.history
 
         def new_entry() -> Entry:
             nonlocal board
             board, entry = self._apply(board, change)
             return entry
 
-        history = before.after(change, new_entry, self._nothing)
+        if change.action == "goto":
+            history = history_at(before, self._tree(record), change.node)
+        else:
+            history = before.after(change, new_entry, self._nothing)
+        if history.node_count > before.node_count and not before.is_plain:
+            with self._database.read() as connection:
+                history = rejoined(history, connection, record.id)
         if history == before:
             return game
         if change.action == "redo":
             board = self._replay(board, history.played[-1])
-        elif change.action in {"undo", "restart"}:
+        elif change.action in {"undo", "restart", "goto"}:
             board = self._board_after(record, history.played)
         outcome = board.outcome()
         after = replace(
             record,
             moves=history.played,
             redo=history.redo,
+            line=None if history.is_plain else history.nodes,
+            node_count=None if history.is_plain else history.node_count,
             revision=revision + 1,
             last_change=change.to_json(),
             tiles_left=len(board),
@@ -292,6 +335,8 @@ class StoredGames(ABC, Generic[BoardT]):
         )
         with self._database.write() as connection:
             stored = replace_revision(connection, after, revision=revision)
+            if stored:
+                keep_left(connection, record.id, player_id, before, history)
             if stored and outcome is not None and outcome.is_win:
                 add_result(connection, after)
         if stored:
@@ -301,6 +346,54 @@ class StoredGames(ABC, Generic[BoardT]):
         if repeated is None:
             raise NotFoundError("not_found", kind="game", name=game_id)
         return repeated
+
+    def count_hint(self, game_id: str, revision: int, *, player_id: str = LOCAL_PLAYER) -> None:
+        """Count a hint that was given, if it was given to the player of the game: once a revision."""
+        with self._database.write() as connection:
+            count_hint(connection, game_id, player_id, revision)
+
+    def note_time(self, game_id: str, elapsed_s: float, *, player_id: str = LOCAL_PLAYER) -> None:
+        """Note how many seconds a game has been played; the largest number that was ever told is kept.
+
+        Raises:
+            NotFoundError: ``not_found``.
+            NotYoursError: ``not_yours``.
+        """
+        with self._database.write() as connection:
+            _check_owner(find_game(connection, self.kind, game_id), player_id)
+            note_time(connection, game_id, elapsed_s)
+
+    def tree(self, game_id: str) -> tuple[GameRecord, dict[int, Node]]:
+        """A game, and every node of its tree by number: see `tilewright.store.tree`.
+
+        Raises:
+            NotFoundError: ``not_found``.
+        """
+        with self._database.read() as connection:
+            record = find_game(connection, self.kind, game_id)
+            stored = find_nodes(connection, game_id)
+        return record, all_nodes(record.history, stored)
+
+    def line(self, game_id: str, node: int | None = None) -> tuple[GameRecord, History]:
+        """A game, and its history at a node; where it stands if none is named.
+
+        Raises:
+            NotFoundError: ``not_found``.
+        """
+        record, tree = self.tree(game_id)
+        return record, record.history if node is None else history_at(record.history, tree, node)
+
+    def replay(self, record: GameRecord, entries: Iterable[Entry]) -> Iterator[BoardT]:
+        """The board as dealt, and after each entry. It may be the same one each time, changed."""
+        board = self._dealt(record)
+        yield board
+        for entry in entries:
+            board = self._replay(board, entry)
+            yield board
+
+    def _tree(self, record: GameRecord) -> dict[int, Node]:
+        with self._database.read() as connection:
+            return all_nodes(record.history, find_nodes(connection, record.id))
 
     def _board_after(self, record: GameRecord, entries: Sequence[Entry]) -> BoardT:
         board = self._dealt(record)

@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
-__all__ = ["UtcDateTime", "games", "layouts", "metadata", "results"]
+__all__ = ["UtcDateTime", "games", "layouts", "metadata", "nodes", "results"]
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -77,6 +77,10 @@ games: Final = Table(
     Column("player_id", String(64), nullable=False, server_default="local"),
     Column("daily_date", Date),  # of the daily board; null for any other game
     Column("code", Text),  # of the deal, where it has one
+    Column("line", JSON(none_as_null=True)),  # the nodes of moves and redo; null while they are 1, 2, 3, ...
+    Column("node_count", Integer),  # how many nodes there ever were; null likewise
+    Column("hints", Integer, nullable=False, server_default="0"),  # how many were given
+    Column("hint_revision", Integer),  # at which revision the last one was
     Index(None, "player_id", "kind", "updated_at", "id"),
     UniqueConstraint("player_id", "kind", "daily_date"),
 )
@@ -94,7 +98,20 @@ results: Final = Table(
     Column("move_count", Integer, nullable=False),
     Column("elapsed_s", Float, nullable=False),
     Column("finished_at", UtcDateTime, nullable=False),
+    Column("hints", Integer, nullable=False, server_default="0"),
     Index(None, "player_id", "kind", "finished_at", "game_id"),
+)
+
+# Moves and shuffles that were taken back and played over: see `tilewright.store.tree`. No foreign key, since SQLite
+# copies a table to alter it, and dropping the old copy of `games` would drop these.
+nodes: Final = Table(
+    "nodes",
+    metadata,
+    Column("game_id", String(32), primary_key=True),
+    Column("node", Integer, primary_key=True, autoincrement=False),
+    Column("player_id", String(64), nullable=False, index=True),
+    Column("parent", Integer, nullable=False),  # 0 is the deal
+    Column("entry", JSON, nullable=False),
 )
 
 # Layouts that players brought.

@@ -142,7 +142,7 @@ class Face:
         """What a person calls it.
 
         Args:
-            language: ``"en"`` or ``"zh"``.
+            language: ``"en"``, ``"zh"`` (simplified), ``"zh-Hant"`` or ``"ja"``.
 
         Raises:
             TileError: ``unknown_language``.

@@ -32,4 +32,16 @@ NAMES: Final[dict[str, FaceNames]] = {
         " ",
         "赤{}",
     ),
+    "zh-Hant": _names(
+        [rank + suit for suit in "萬筒條" for rank in "一二三四五六七八九"],
+        "東風 南風 西風 北風 白板 發財 紅中 梅 蘭 菊 竹 春 夏 秋 冬",
+        " ",
+        "赤{}",
+    ),
+    "ja": _names(
+        [rank + suit for suit in "萬筒索" for rank in "一二三四五六七八九"],
+        "東 南 西 北 白 發 中 梅 蘭 菊 竹 春 夏 秋 冬",
+        " ",
+        "赤{}",
+    ),
 }

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+import socket
 import time
-from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import BoundedSemaphore, Lock
 from typing import Final, Generic, Literal, Protocol, TypeVar
 
 from tilewright.play import Hint, Review, Solution, Status
-from tilewright.store import StoredGame
+from tilewright.store import Bounds, Lease, StoredGame
 from tilewright.store.stored_games import StoredBoard
 from tilewright.web.errors import BusyError
 
@@ -71,16 +72,28 @@ class Engine(Generic[BoardT, MoveT]):
 
 
 class SolverPool:
-    """The solvers, shared fairly: as many searches at a time as there are processors, two for one client."""
+    """The solvers, shared fairly: two searches for one client, and as many at a time as the machine has processors.
 
-    def __init__(self) -> None:
-        self._processors = BoundedSemaphore(os.cpu_count() or 1)
-        self._running: Counter[str] = Counter()
-        self._lock = Lock()
+    Both are counted by all processes together. The lights are counted by each process for itself: they take some
+    hundredths of a second, are part of every answer, and must not wait for others.
+
+    Args:
+        bounds: What all processes count together.
+    """
+
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds = bounds
+        self._at_once = os.cpu_count() or 1
+        self._processors = BoundedSemaphore(self._at_once)
 
     @contextmanager
     def at_once(self, wait_s: float, poll: Callable[[], object] = _go_on) -> Iterator[bool]:
-        """A turn, if there is one within some moments; whether there is. What ``poll`` raises ends the waiting."""
+        """A turn in this process, if there is one within some moments; whether there is.
+
+        Args:
+            wait_s: How long to wait.
+            poll: Called meanwhile; what it raises ends the waiting.
+        """
         waits_until = time.monotonic() + wait_s
         while not self._processors.acquire(timeout=max(0.0, min(_POLL_S, waits_until - time.monotonic()))):
             poll()
@@ -93,26 +106,52 @@ class SolverPool:
             self._processors.release()
 
     @contextmanager
-    def turn(self, client: str, poll: Callable[[], object] = _go_on) -> Iterator[None]:
+    def turn(self, client: str, poll: Callable[[], object] = _go_on) -> Iterator[Callable[[], None]]:
         """A turn for a client. What ``poll`` raises ends the waiting for it.
+
+        Returns:
+            What to call again and again while the turn is used: it calls ``poll`` too.
 
         Raises:
             BusyError: ``analysis_running``, ``solver_busy``.
         """
-        with self._lock:
-            if self._running[client] >= _RUNS_PER_CLIENT:
+        waits_until = time.monotonic() + _LONGEST_WAIT_S
+        machine = f"search on {socket.gethostname()[:60]}"
+        with self._leased({f"search of {client[:60]}": _RUNS_PER_CLIENT}) as mine:
+            if mine is None:
                 raise BusyError("analysis_running", limit=_RUNS_PER_CLIENT)
-            self._running[client] += 1
-        try:
-            with self.at_once(_LONGEST_WAIT_S, poll) as has_turn:
-                if not has_turn:
+            while True:
+                with self._leased({machine: self._at_once}) as place:
+                    if place is not None:
+                        with self.at_once(max(0.0, waits_until - time.monotonic()), poll) as has_turn:
+                            if not has_turn:
+                                raise BusyError("solver_busy")
+
+                            def go_on(mine: Lease = mine, place: Lease = place) -> None:
+                                poll()
+                                mine.keep()
+                                place.keep()
+
+                            yield go_on
+                            return
+                poll()
+                if time.monotonic() >= waits_until:
                     raise BusyError("solver_busy")
-                yield
+                time.sleep(_POLL_S)
+
+    @contextmanager
+    def _leased(self, limits: Mapping[str, int]) -> Iterator[Lease | None]:
+        lease, _ = self._bounds.lease(limits)
+        try:
+            yield lease
         finally:
-            with self._lock:
-                self._running[client] -= 1
-                if not self._running[client]:
-                    del self._running[client]
+            if lease is not None:
+                lease.release()
+
+
+def _place(game: StoredGame[BoardT]) -> tuple[str, int]:
+    """A game and its node: the board there is always the same one, however it was come to."""
+    return game.record.id, game.record.history.node
 
 
 class Analyses(Generic[BoardT, MoveT]):
@@ -133,9 +172,8 @@ class Analyses(Generic[BoardT, MoveT]):
 
     def light(self, game: StoredGame[BoardT]) -> Status:
         """Whether the board can be cleared from where it stands; ``unknown`` when that is not known at once."""
-        key = (game.record.id, game.record.revision)
-        with self._lock:
-            known = self._lights.get(key)
+        key = _place(game)
+        known = self.known(*key)
         if known is not None:
             return known
         if self.next_of_certificate(game.board) is not None:
@@ -146,6 +184,11 @@ class Analyses(Generic[BoardT, MoveT]):
             status = self._engine.solve(game.board, max_nodes=LIGHT_NODES, time_limit_s=LIGHT_TIME_S).status
         self._remember(key, status)
         return status
+
+    def known(self, game_id: str, node: int) -> Status | None:
+        """What was found out about a node of the tree of a game; None when that is nothing, or was forgotten."""
+        with self._lock:
+            return self._lights.get((game_id, node))
 
     def _remember(self, key: tuple[str, int], status: Status) -> None:
         """Keep what is decided; what is not may be another time."""
@@ -176,10 +219,10 @@ class Analyses(Generic[BoardT, MoveT]):
         move = self.next_of_certificate(game.board)
         if move is not None:
             return Hint(move, keeps_win=True), "certificate"
-        with self._pool.turn(client, poll):
-            found = self._engine.hint(game.board, time_limit_s=self._time_limit_s, poll=poll)
+        with self._pool.turn(client, poll) as go_on:
+            found = self._engine.hint(game.board, time_limit_s=self._time_limit_s, poll=go_on)
         if found.keeps_win is not None:
-            self._remember((game.record.id, game.record.revision), "winnable" if found.keeps_win else "lost")
+            self._remember(_place(game), "winnable" if found.keeps_win else "lost")
         return found, "solver"
 
     def review(self, game: StoredGame[BoardT], client: str, poll: Callable[[], object] = _go_on) -> Review[MoveT]:
@@ -193,6 +236,6 @@ class Analyses(Generic[BoardT, MoveT]):
         Raises:
             BusyError: ``analysis_running``, ``solver_busy``.
         """
-        with self._pool.turn(client, poll):
+        with self._pool.turn(client, poll) as go_on:
             limit_s = self._time_limit_s / _REVIEWED_POSITIONS
-            return self._engine.review(game.board, time_limit_s=limit_s, poll=poll)
+            return self._engine.review(game.board, time_limit_s=limit_s, poll=go_on)

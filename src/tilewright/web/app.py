@@ -11,12 +11,12 @@ from pydantic import BaseModel
 from sqlalchemy import text
 
 from tilewright import __version__
-from tilewright.store import ConnectGames, Database, SolitaireGames, open_database
+from tilewright.store import Bounds, ConnectGames, Database, SolitaireGames, open_database
 from tilewright.web.analysis import Analyses, SolverPool
-from tilewright.web.connect import CONNECT, connect_router
-from tilewright.web.connect_models import connect_model
+from tilewright.web.connect import CONNECT, CONNECT_DAILY, connect_router
+from tilewright.web.connect_models import ConnectModel, connect_model
 from tilewright.web.daily import daily_router
-from tilewright.web.game_models import game_model
+from tilewright.web.game_models import GameModel, game_model
 from tilewright.web.game_routes import GameService, register_stale_revision
 from tilewright.web.hands import hands_router
 from tilewright.web.layouts import BuiltinLayouts, LayoutCatalogue, layouts_router
@@ -24,12 +24,15 @@ from tilewright.web.logs import AccessLog
 from tilewright.web.openapi import DescribedApp
 from tilewright.web.pages import pages_router
 from tilewright.web.player import player_router
+from tilewright.web.presets import presets_router
 from tilewright.web.problems import CatchErrors, register_problems
 from tilewright.web.rates import RateLimit
+from tilewright.web.results import results_router
 from tilewright.web.security import BodyLimit, HostCheck, OriginCheck, SecurityHeaders
 from tilewright.web.sessions import Sessions
 from tilewright.web.settings import Settings, load_settings
-from tilewright.web.solitaire import SOLITAIRE, solitaire_router
+from tilewright.web.solitaire import SOLITAIRE, solitaire_daily, solitaire_router
+from tilewright.web.trainer import trainer_router
 
 __all__ = ["create_app"]
 
@@ -66,9 +69,12 @@ def create_app(
     database = open_database(settings.data) if database is None else database
     layouts = BuiltinLayouts() if layouts is None else layouts
 
+    bounds = Bounds(database)
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
+        bounds.close()
         database.close()
 
     # The interactive documentation would load scripts from elsewhere.
@@ -82,10 +88,11 @@ def create_app(
         lifespan=lifespan,
         redirect_slashes=False,
     )
-    pool = SolverPool()
+    pool = SolverPool(bounds)
     solitaire_games = SolitaireGames(database)
-    solitaire = GameService(solitaire_games, Analyses(SOLITAIRE, pool, settings.solver_time_s), game_model)
-    connect = GameService(ConnectGames(database), Analyses(CONNECT, pool, settings.solver_time_s), connect_model)
+    solitaire = GameService(solitaire_games, Analyses(SOLITAIRE, pool, settings.solver_time_s), bounds, game_model)
+    connect_games = ConnectGames(database)
+    connect = GameService(connect_games, Analyses(CONNECT, pool, settings.solver_time_s), bounds, connect_model)
     app.state.is_stopping = False
     register_problems(app)
     register_stale_revision(app, {"solitaire": solitaire.tell, "connect": connect.tell})
@@ -98,10 +105,15 @@ def create_app(
 
     api = APIRouter(prefix="/api/v1")
     api.include_router(layouts_router(layouts, database))
-    api.include_router(daily_router(solitaire, layouts))
-    api.include_router(player_router(database, solitaire_games))
+    api.include_router(presets_router())
+    api.include_router(daily_router(solitaire, solitaire_daily(layouts), model=GameModel))
+    api.include_router(daily_router(connect, CONNECT_DAILY, model=ConnectModel))
+    api.include_router(results_router(solitaire_games))
+    api.include_router(results_router(connect_games))
+    api.include_router(player_router(database))
     api.include_router(connect_router(connect))
     api.include_router(hands_router())
+    api.include_router(trainer_router())
     api.include_router(solitaire_router(solitaire, database, layouts))
     app.include_router(api)
     app.include_router(pages_router())
@@ -116,7 +128,7 @@ def create_app(
         max_bytes_at={"/api/v1/layouts": settings.max_upload_bytes},
     )
     app.add_middleware(OriginCheck)
-    app.add_middleware(RateLimit, per_s=settings.rate_limit)
+    app.add_middleware(RateLimit, per_s=settings.rate_limit, bounds=bounds)
     app.add_middleware(HostCheck, host=settings.host, allowed=settings.allowed_hosts)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(AccessLog)

@@ -9,7 +9,10 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from tilewright.connect import Board, hint, review, solve
+from tilewright.connect.catalogue import find_preset, preset_names
+from tilewright.connect.deal_code import DealCode
 from tilewright.connect.move import Pair
+from tilewright.move_codes import parse_moves
 from tilewright.store import Change
 from tilewright.web.analysis import Engine
 from tilewright.web.connect_models import (
@@ -23,13 +26,19 @@ from tilewright.web.connect_models import (
     connect_review,
     next_of_certificate,
     path_model,
+    tell_pair,
 )
+from tilewright.web.connect_plies import ConnectHistory, connect_plies
+from tilewright.web.daily import DailyBoards, Dealt
 from tilewright.web.disconnects import while_connected
-from tilewright.web.game_requests import RevisionRequest
-from tilewright.web.game_routes import READ, GameId, GameService, add_game_routes, client_of, new_seed
+from tilewright.web.game_requests import Changed
+from tilewright.web.game_routes import READ, GameId, GameService, add_game_routes, new_seed
+from tilewright.web.lines import add_line_routes
+from tilewright.web.searches import add_search_routes
 from tilewright.web.sessions import PlayerId
+from tilewright.web.sharing import add_share_route
 
-__all__ = ["CONNECT", "connect_router"]
+__all__ = ["CONNECT", "CONNECT_DAILY", "connect_router"]
 
 CONNECT: Engine[Board, Pair] = Engine(solve, hint, review, next_of_certificate)
 
@@ -39,24 +48,48 @@ DEAL_NODES = 100_000
 CellQuery = Annotated[int, Query(ge=-1, le=60)]
 
 
+def _deal(code: DealCode, poll: Callable[[], None]) -> Dealt[Board]:
+    return Dealt(code.deal(max_nodes=DEAL_NODES, poll=poll), code.board_name, code.text)
+
+
+def _daily_names() -> list[str]:
+    return [name for name in preset_names() if find_preset(name).is_daily]
+
+
+CONNECT_DAILY: DailyBoards[Board] = DailyBoards(
+    _daily_names, lambda name, seed, poll: _deal(DealCode.of_preset(name, seed), poll)
+)
+
+
 def connect_router(service: GameService[Board, Pair]) -> APIRouter:
     """``/connect/games``."""
     router = APIRouter(prefix="/connect/games", tags=["connect"])
-    games, analyses = service.games, service.analyses
+    games = service.games
 
     @router.post(
         "", status_code=201, summary="Deal a board that can be cleared", responses=READ, response_model=ConnectModel
     )
-    def create_connect(body: NewConnect, player_id: PlayerId, request: Request, response: Response) -> object:
-        code = body.to_code(new_seed)
-        board = code.deal(mask=body.mask, max_nodes=DEAL_NODES)
-        # A mask has no place in a short code.
-        text = code.text if body.mask is None else None
-        game = games.create(board, layout_id=f"{code.rows}x{code.cols}", player_id=player_id, code=text)
-        response.headers["Location"] = f"{request.url.path}/{game.record.id}"
-        return service.model(game)
+    async def create_connect(body: NewConnect, player_id: PlayerId, request: Request, response: Response) -> object:
+        def create(poll: Callable[[], None]) -> Changed:
+            dealt = _deal(body.to_code(new_seed), poll)
+            steps = [] if body.moves is None else parse_moves(body.moves)
+            game = games.create(
+                dealt.board,
+                layout_id=dealt.layout_id,
+                player_id=player_id,
+                code=dealt.code,
+                steps=steps,
+                poll=poll,
+            )
+            return service.model(game)
+
+        model = await while_connected(request, create)
+        response.headers["Location"] = f"{request.url.path}/{model.id}"
+        return model
 
     change = add_game_routes(router, service, game=ConnectModel, stale=ConnectStale)
+    add_line_routes(router, service, connect_plies, game=ConnectModel, history=ConnectHistory, change=change)
+    add_share_route(router, service)
 
     @router.post("/{game_id}/moves", summary="Take two tiles", responses=change, response_model=ConnectModel)
     def move(game_id: GameId, player_id: PlayerId, body: ConnectMove) -> object:
@@ -67,27 +100,13 @@ def connect_router(service: GameService[Board, Pair]) -> APIRouter:
     def get_path(game_id: GameId, row: CellQuery, col: CellQuery, to_row: CellQuery, to_col: CellQuery) -> ConnectPath:
         return path_model(games.get(game_id).board, (row, col), (to_row, to_col))
 
-    @router.post("/{game_id}/hint", summary="A move that keeps the win, if there is one", responses=change)
-    async def get_hint(game_id: GameId, body: RevisionRequest, request: Request) -> ConnectHint:
-        def find(poll: Callable[[], None]) -> ConnectHint:
-            game = games.at_revision(game_id, body.revision)
-            found, source = analyses.hint(game, client_of(request), poll)
-            return ConnectHint(
-                revision=body.revision,
-                tiles=None if found.match is None else [list(cell) for cell in found.match],
-                keeps_win=found.keeps_win,
-                source=source,
-                last_winnable_ply=found.last_winnable_ply,
-            )
-
-        return await while_connected(request, find)
-
-    @router.post("/{game_id}/review", summary="The game looked back on: which move lost it", responses=change)
-    async def get_review(game_id: GameId, body: RevisionRequest, request: Request) -> ConnectReview:
-        def look_back(poll: Callable[[], None]) -> ConnectReview:
-            game = games.at_revision(game_id, body.revision)
-            return connect_review(game, analyses.review(game, client_of(request), poll))
-
-        return await while_connected(request, look_back)
-
+    add_search_routes(
+        router,
+        service,
+        hint=ConnectHint,
+        review=ConnectReview,
+        tell_move=tell_pair,
+        tell_review=connect_review,
+        change=change,
+    )
     return router

@@ -1,24 +1,27 @@
-"""The board of the day over HTTP."""
+"""The board of the day over HTTP, for each kind of game."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import Annotated, Final
+from typing import Annotated, Final, Generic, TypeVar
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from tilewright.solitaire import Board, Match
-from tilewright.solitaire.daily import daily_board
-from tilewright.solitaire.deal_code import DealCode
+from tilewright.daily import daily_choice
+from tilewright.store.stored_games import StoredBoard
+from tilewright.web.disconnects import while_connected
 from tilewright.web.errors import DailyError
-from tilewright.web.game_models import GameModel
-from tilewright.web.game_requests import Day
+from tilewright.web.game_requests import Changed, Day
 from tilewright.web.game_routes import READ, GameService
-from tilewright.web.layouts import LayoutCatalogue
 from tilewright.web.sessions import PlayerId
 
-__all__ = ["daily_router"]
+__all__ = ["DailyBoards", "Dealt", "daily_router"]
+
+BoardT = TypeVar("BoardT", bound=StoredBoard)
+MoveT = TypeVar("MoveT")
 
 FIRST_DAY: Final = date(2026, 1, 1)
 
@@ -38,42 +41,75 @@ class DailyModel(BaseModel):
     """The board of a day."""
 
     date: date
-    layout: str
+    layout: str = Field(description="The id of the layout; of the preset for connect.")
     seed: int
     game_id: str | None = Field(description="The player's game on it, once it was begun.")
     cleared: bool = Field(description="Whether that game is cleared now.")
 
 
-def daily_router(service: GameService[Board, Match], layouts: LayoutCatalogue) -> APIRouter:
-    """``/solitaire/daily``."""
-    router = APIRouter(prefix="/solitaire/daily", tags=["solitaire"])
+@dataclass(frozen=True, slots=True)
+class Dealt(Generic[BoardT]):
+    """A board that was dealt, and what is noted about it.
+
+    Attributes:
+        board: The board.
+        layout_id: What it is counted under in statistics.
+        code: The code that gives it again.
+    """
+
+    board: BoardT
+    layout_id: str
+    code: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DailyBoards(Generic[BoardT]):
+    """What the boards of the days are, for one kind of game.
+
+    Attributes:
+        names: The names to choose from, in a fixed order.
+        deal: The board of a name and a seed; calls its third argument again and again meanwhile.
+    """
+
+    names: Callable[[], Sequence[str]]
+    deal: Callable[[str, int, Callable[[], None]], Dealt[BoardT]]
+
+
+def daily_router(
+    service: GameService[BoardT, MoveT], boards: DailyBoards[BoardT], *, model: type[Changed]
+) -> APIRouter:
+    """``/solitaire/daily`` or ``/connect/daily``."""
     games = service.games
+    router = APIRouter(prefix=f"/{games.kind}/daily", tags=[games.kind])
 
     @router.get("", summary="The board of the day", responses=READ)
     def get_daily(
         player_id: PlayerId, day: Annotated[Day | None, Query(alias="date", description="UTC by default.")] = None
     ) -> DailyModel:
         day = _checked(day)
-        layout, seed = daily_board(day, layouts.names())
+        name, seed = daily_choice(games.kind, day, boards.names())
         game = games.daily(player_id, day)
         return DailyModel(
             date=day,
-            layout=layout,
+            layout=name,
             seed=seed,
             game_id=None if game is None else game.record.id,
             cleared=game is not None and game.record.termination == "cleared",
         )
 
-    @router.post("", summary="Begin the board of the day, or go on with it", responses=READ, response_model=GameModel)
-    def play_daily(body: DailyRequest, player_id: PlayerId) -> object:
-        day = _checked(body.date_)
-        game = games.daily(player_id, day)
-        if game is None:
-            layout, seed = daily_board(day, layouts.names())
-            slots = layouts.get(layout)
-            code = DealCode.of(layout, slots, seed=seed)
-            game = games.create(code.deal(slots), layout_id=layout, player_id=player_id, daily_date=day, code=str(code))
-        return service.model(game)
+    @router.post("", summary="Begin the board of the day, or go on with it", responses=READ, response_model=model)
+    async def play_daily(body: DailyRequest, player_id: PlayerId, request: Request) -> object:
+        def begin(poll: Callable[[], None]) -> Changed:
+            day = _checked(body.date_)
+            game = games.daily(player_id, day)
+            if game is None:
+                dealt = boards.deal(*daily_choice(games.kind, day, boards.names()), poll)
+                game = games.create(
+                    dealt.board, layout_id=dealt.layout_id, player_id=player_id, daily_date=day, code=dealt.code
+                )
+            return service.model(game)
+
+        return await while_connected(request, begin)
 
     return router
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from tilewright.errors import TilewrightError
 
-__all__ = ["BusyError", "ClientGoneError", "DailyError", "ServeError", "SettingsError", "UploadError", "WatchError"]
+__all__ = [
+    "BusyError",
+    "ClientGoneError",
+    "DailyError",
+    "LocaleError",
+    "ServeError",
+    "SettingsError",
+    "UploadError",
+    "WatchError",
+]
 
 
 class ServeError(TilewrightError, OSError):
@@ -23,6 +32,14 @@ class SettingsError(TilewrightError, ValueError):
     templates = {
         "setting": "setting {name}: {reason}",
         "settings_file": "the settings in {path} cannot be read: {reason}",
+    }
+
+
+class LocaleError(TilewrightError, ValueError):
+    """A language file of the page that cannot be used."""
+
+    templates = {
+        "bad_locale": "the language file {path} cannot be used: {reason}",
     }
 
 

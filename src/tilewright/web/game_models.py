@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, cast
 
 from pydantic import BaseModel, Field, model_validator
 
 from tilewright.play import Review, Status
 from tilewright.solitaire import Board, Match, Rules, WhyNot
 from tilewright.solitaire.certificate import next_of_certificate
+from tilewright.solitaire.layout_code import MAX_LENGTH as MAX_LAYOUT_CODE
 from tilewright.solitaire.rules import Covering
 from tilewright.store import SolitaireGame
+from tilewright.store.history import Entry
 from tilewright.web.game_requests import (
-    WINNABLE,
     Changed,
     DealCodeText,
     HintModel,
+    MovesText,
     RevisionRequest,
     Seed,
     StrictModel,
-    outcome_model,
+    told_of,
 )
 from tilewright.web.layouts import SlotModel, draw_order
 from tilewright.web.problems import Problem
+from tilewright.web.searches import ReviewedMoveFields, ReviewFields, told_of_review
 
 __all__ = ["GameModel", "MoveRequest", "NewGame", "ReviewModel", "SolitaireHint", "StaleProblem", "WhyNotModel"]
-__all__ += ["game_model", "review_model", "tiles_of", "why_not_model"]
+__all__ += ["game_model", "review_model", "tiles_of", "tiles_played", "why_not_model"]
 
 MAX_LISTED_MOVES: Final = 2000
 """Matches of many tiles can be made in more ways than anyone wants to see; `move_count` tells them all."""
@@ -38,6 +41,11 @@ class RulesModel(StrictModel):
     match: Annotated[int, Field(ge=2, le=64, description="How many tiles go together.")] = 2
     covering: Covering = "any"
     group_flowers: bool = True
+
+    @classmethod
+    def of(cls, rules: Rules) -> RulesModel:
+        """Those of the engine."""
+        return cls(match=rules.match, covering=rules.covering, group_flowers=rules.group_flowers)
 
     def to_rules(self) -> Rules:
         """As the engine has them."""
@@ -51,6 +59,11 @@ class NewGame(StrictModel):
     seed: Seed = None
     rules: RulesModel | None = None
     code: DealCodeText | None = None
+    moves: MovesText | None = None
+    layout_code: Annotated[
+        str | None,
+        Field(min_length=1, max_length=MAX_LAYOUT_CODE, description="The layout of the code, if it is not known here."),
+    ] = None
 
     @model_validator(mode="after")
     def _one_of_both(self) -> NewGame:
@@ -58,6 +71,8 @@ class NewGame(StrictModel):
             raise ValueError("either a layout or a code is needed")
         if self.code is not None and (self.seed is not None or self.rules is not None):
             raise ValueError("a code says it all: no seed or rules beside it")
+        if self.code is None and (self.moves is not None or self.layout_code is not None):
+            raise ValueError("moves and layout_code go with a code")
         return self
 
 
@@ -104,13 +119,10 @@ class SolitaireHint(HintModel):
     tiles: list[int] | None = Field(description="The move; null when there is none to make.")
 
 
-class ReviewedMoveModel(BaseModel):
+class ReviewedMoveModel(ReviewedMoveFields):
     """One move, looked back on."""
 
-    ply: int = Field(description="Which move of the game, from 1.")
     tiles: list[int]
-    status: Status = Field(description="Whether the board could be cleared after it.")
-    forced: bool = Field(description="Whether it was the only legal move.")
     alternatives: list[list[int]] = Field(description="Where it lost the game: what would have kept the win.")
 
 
@@ -121,14 +133,10 @@ class DealtModel(BaseModel):
     faces: list[str | None] = Field(description="One a slot; null for a bonus item.")
 
 
-class ReviewModel(BaseModel):
+class ReviewModel(ReviewFields):
     """The game looked back on."""
 
-    revision: int
-    start: Status = Field(description="Whether the board could be cleared before the first move.")
     moves: list[ReviewedMoveModel]
-    last_winnable_ply: int | None = Field(description="After how many moves it could be cleared for the last time.")
-    losing_ply: int | None = Field(description="The move that lost it; null when none did, or that is not known.")
     dealt: list[DealtModel] = Field(description="The deal, then each shuffle: what the tiles of the moves were then.")
 
 
@@ -157,63 +165,41 @@ def game_model(game: SolitaireGame, status: Status) -> GameModel:
     """A stored game as the page sees it, and whether its board can be cleared."""
     board, record = game.board, game.record
     index, faces = board.layout.indices, board.shuffles[-1].faces if board.shuffles else board.start_faces
-    return GameModel(
-        id=record.id,
-        revision=record.revision,
-        created_at=record.created_at,
-        updated_at=record.updated_at,
-        layout=LayoutName(id=record.layout_id, name=board.layout.name or record.layout_id, tiles=len(board.layout)),
-        seed=board.seed,
-        code=record.code,
-        rules=RulesModel(
-            match=board.rules.match, covering=board.rules.covering, group_flowers=board.rules.group_flowers
-        ),
-        slots=[list(slot) for slot in board.layout.slots],
-        order=draw_order(board.layout),
-        faces=[None if face is None else str(face) for face in faces],
-        bonus={index[slot]: label for slot, label in board.bonus.items()},
-        present=[i for i, slot in enumerate(board.layout.slots) if slot in board],
-        free=sorted(index[slot] for slot in board.free),
-        moves=[tiles_of(board, match) for match in islice(board.legal_moves, MAX_LISTED_MOVES)],
-        move_count=len(board.legal_moves),
-        played=[_tiles(entry) for entry in record.moves],
-        redo=[_tiles(entry) for entry in record.redo],
-        outcome=outcome_model(board.outcome()),
-        winnable=WINNABLE[status],
-        on_certificate=next_of_certificate(board) is not None,
-        daily_date=record.daily_date,
-        elapsed_s=record.elapsed_s,
+    on_certificate = next_of_certificate(board) is not None
+    return GameModel.model_validate(
+        {
+            **told_of(record, status, board.outcome(), on_certificate=on_certificate),
+            "layout": LayoutName(
+                id=record.layout_id, name=board.layout.name or record.layout_id, tiles=len(board.layout)
+            ),
+            "rules": RulesModel.of(board.rules),
+            "slots": [list(slot) for slot in board.layout.slots],
+            "order": draw_order(board.layout),
+            "faces": [None if face is None else str(face) for face in faces],
+            "bonus": {index[slot]: label for slot, label in board.bonus.items()},
+            "present": [i for i, slot in enumerate(board.layout.slots) if slot in board],
+            "free": sorted(index[slot] for slot in board.free),
+            "moves": [tiles_of(board, match) for match in islice(board.legal_moves, MAX_LISTED_MOVES)],
+            "move_count": len(board.legal_moves),
+            "played": [tiles_played(entry) for entry in record.moves],
+            "redo": [tiles_played(entry) for entry in record.redo],
+        }
     )
 
 
-def _tiles(entry: object) -> list[int]:
-    return list(entry) if isinstance(entry, list) else []
+def tiles_played(entry: Entry) -> list[int]:
+    """The tiles of a move that was played; none for a shuffle."""
+    return list(cast("list[int]", entry)) if isinstance(entry, list) else []
 
 
 def review_model(game: SolitaireGame, found: Review[Match]) -> ReviewModel:
     """A review, in indices."""
     board = game.board
-    moves = [
-        ReviewedMoveModel(
-            ply=move.ply,
-            tiles=tiles_of(board, move.move),
-            status=move.status,
-            forced=move.forced,
-            alternatives=[tiles_of(board, match) for match in move.alternatives],
-        )
-        for move in found.moves
+    dealt = [
+        DealtModel(after_ply=ply, faces=[None if face is None else str(face) for face in faces])
+        for ply, faces in [(0, board.start_faces), *((one.ply, one.faces) for one in board.shuffles)]
     ]
-    return ReviewModel(
-        revision=game.record.revision,
-        start=found.start,
-        moves=moves,
-        last_winnable_ply=found.last_winnable_ply,
-        losing_ply=None if found.losing_move is None else found.losing_move.ply,
-        dealt=[
-            DealtModel(after_ply=ply, faces=[None if face is None else str(face) for face in faces])
-            for ply, faces in [(0, board.start_faces), *((one.ply, one.faces) for one in board.shuffles)]
-        ],
-    )
+    return ReviewModel.model_validate({**told_of_review(game, found, tiles_of), "dealt": dealt})
 
 
 def why_not_model(board: Board, tile: int, why: WhyNot | None) -> WhyNotModel:

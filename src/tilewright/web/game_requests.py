@@ -10,8 +10,9 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from tilewright.codes import MAX_LENGTH
+from tilewright.move_codes import MAX_LENGTH as MAX_MOVES
 from tilewright.play import Outcome, Status, Termination
-from tilewright.store import GamePage
+from tilewright.store import GamePage, GameRecord
 
 __all__ = [
     "WINNABLE",
@@ -21,11 +22,13 @@ __all__ = [
     "GameLine",
     "GameList",
     "HintModel",
+    "HintRequest",
+    "MovesText",
     "OutcomeModel",
     "RevisionRequest",
     "Seed",
 ]
-__all__ += ["ShuffleRequest", "StrictModel", "UndoRequest", "game_list", "outcome_model"]
+__all__ += ["ShuffleRequest", "StrictModel", "TimeRequest", "UndoRequest", "game_list", "told_of"]
 
 WINNABLE: Final[Mapping[Status, bool | None]] = {"winnable": True, "lost": False, "unknown": None}
 
@@ -54,6 +57,12 @@ DealCodeText = Annotated[
 """The code of a deal, as somebody typed it."""
 
 
+MovesText = Annotated[
+    str, Field(min_length=1, max_length=MAX_MOVES, description="The moves to begin with, as `share` gives them.")
+]
+"""The moves of a game that was shared."""
+
+
 class StrictModel(BaseModel):
     """What comes in: nothing is guessed. "3" is no number, and a field that is not known is a mistake."""
 
@@ -68,6 +77,14 @@ class RevisionRequest(StrictModel):
         float,
         Field(ge=0, le=1e9, allow_inf_nan=False, description="Seconds of play so far; the largest ever told is kept."),
     ] = 0.0
+
+
+class HintRequest(RevisionRequest):
+    """A hint to show, or only what it knows."""
+
+    show: Annotated[
+        bool, Field(description="Whether the player is shown the move: then it counts as a hint that was used.")
+    ] = True
 
 
 class UndoRequest(RevisionRequest):
@@ -107,20 +124,25 @@ class Changed(BaseModel):
     )
     on_certificate: bool = Field(description="Whether the deal's certificate still gives the next move.")
     daily_date: date | None = Field(description="The day, for a daily board.")
-    elapsed_s: float
+    elapsed_s: float = Field(description="Seconds of play, as far as anybody told.")
+    hints_used: int = Field(description="How many hints were given to the player, one a revision at most.")
+    shuffles_used: int = Field(description="How many shuffles were played on the way to here.")
+    node: int = Field(description="Where the game stands in its tree; 0 is the deal.")
+    node_count: int = Field(description="How many nodes the tree ever had: more than moves when there are branches.")
 
 
 class GameLine(BaseModel):
     """A game in the list."""
 
     id: str
-    layout_id: str = Field(description="The layout; rows and columns for a game of connect.")
+    layout_id: str = Field(description="The layout; the preset, or rows and columns, for a game of connect.")
     seed: int | None
     code: str | None
     revision: int
     tiles_left: int
     outcome: Termination | None
     elapsed_s: float
+    hints_used: int
     daily_date: date | None
     created_at: datetime
     updated_at: datetime
@@ -144,6 +166,37 @@ class HintModel(BaseModel):
     )
 
 
+class TimeRequest(StrictModel):
+    """How long a game has been played."""
+
+    elapsed_s: Annotated[
+        float,
+        Field(ge=0, le=1e9, allow_inf_nan=False, description="Seconds of play so far; the largest ever told is kept."),
+    ]
+
+
+def told_of(record: GameRecord, status: Status, outcome: Outcome | None, *, on_certificate: bool) -> dict[str, object]:
+    """What every game tells, as the fields of `Changed`."""
+    history = record.history
+    return {
+        "id": record.id,
+        "revision": record.revision,
+        "created_at": record.created_at,
+        "updated_at": record.updated_at,
+        "seed": record.seed,
+        "code": record.code,
+        "outcome": outcome_model(outcome),
+        "winnable": WINNABLE[status],
+        "on_certificate": on_certificate,
+        "daily_date": record.daily_date,
+        "elapsed_s": record.elapsed_s,
+        "hints_used": record.hints,
+        "shuffles_used": sum(isinstance(entry, Mapping) for entry in history.played),
+        "node": history.node,
+        "node_count": history.node_count,
+    }
+
+
 def outcome_model(outcome: Outcome | None) -> OutcomeModel | None:
     """How a game ended, as JSON has it."""
     if outcome is None:
@@ -163,6 +216,7 @@ def game_list(page: GamePage) -> GameList:
             tiles_left=game.tiles_left,
             outcome=game.termination,
             elapsed_s=game.elapsed_s,
+            hints_used=game.hints,
             daily_date=game.daily_date,
             created_at=game.created_at,
             updated_at=game.updated_at,

@@ -16,11 +16,19 @@ from starlette.responses import Response, StreamingResponse
 
 from tilewright.errors import NotFoundError
 from tilewright.play import Status
-from tilewright.store import Change, StaleRevisionError, StoredGame
+from tilewright.store import Bounds, Change, Lease, StaleRevisionError, StoredGame
 from tilewright.store.stored_games import StoredBoard, StoredGames
 from tilewright.web.analysis import Analyses
 from tilewright.web.errors import WatchError
-from tilewright.web.game_requests import Changed, GameList, RevisionRequest, ShuffleRequest, UndoRequest, game_list
+from tilewright.web.game_requests import (
+    Changed,
+    GameList,
+    RevisionRequest,
+    ShuffleRequest,
+    TimeRequest,
+    UndoRequest,
+    game_list,
+)
 from tilewright.web.problems import Problem, problem_response
 from tilewright.web.sessions import PlayerId
 
@@ -37,7 +45,7 @@ GameId = Annotated[str, Path(max_length=64, pattern=r"^[A-Za-z0-9_-]+$", descrip
 READ: Final[Responses] = {404: {"model": Problem}, 422: {"model": Problem}}
 
 MAX_WATCHERS: Final = 200
-"""How many watch games of one kind at the same time, in one process."""
+"""How many watch games of one kind at the same time."""
 
 _POLL_S: Final = 0.5
 _KEEP_ALIVE_S: Final = 15.0
@@ -58,11 +66,13 @@ class GameService(Generic[BoardT, MoveT]):
     Attributes:
         games: Where they are stored.
         analyses: What is known about them.
+        bounds: What all processes count together.
         to_model: A game as JSON has it.
     """
 
     games: StoredGames[BoardT]
     analyses: Analyses[BoardT, MoveT]
+    bounds: Bounds
     to_model: Callable[[StoredGame[BoardT], Status], Changed]
 
     def model(self, game: StoredGame[BoardT]) -> Changed:
@@ -145,6 +155,10 @@ def add_game_routes(
         seed = _seed_for(game_id, body.revision) if body.seed is None else body.seed
         return service.change(game_id, player_id, body, Change("shuffle", seed=seed))
 
+    @router.post("/{game_id}/time", status_code=204, summary="Tell how long it has been played", responses=own)
+    def note_time(game_id: GameId, player_id: PlayerId, body: TimeRequest) -> None:
+        games.note_time(game_id, body.elapsed_s, player_id=player_id)
+
     _add_events(router, service)
     return change
 
@@ -173,15 +187,8 @@ def register_stale_revision(app: FastAPI, models: Mapping[str, Callable[[object]
     app.add_exception_handler(StaleRevisionError, on_stale_revision)
 
 
-class _Watchers:
-    """How many there are."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-
 def _add_events(router: APIRouter, service: GameService[BoardT, MoveT]) -> None:
-    watchers = _Watchers()
+    name = f"watch {service.games.kind}"
 
     @router.get(
         "/{game_id}/events",
@@ -194,19 +201,19 @@ def _add_events(router: APIRouter, service: GameService[BoardT, MoveT]) -> None:
         game_id: GameId, request: Request, last_event_id: Annotated[str | None, Header(max_length=20)] = None
     ) -> StreamingResponse:
         revision = await run_in_threadpool(service.games.revision, game_id)
-        if watchers.count >= MAX_WATCHERS:
+        lease, _ = await run_in_threadpool(service.bounds.lease, {name: MAX_WATCHERS})
+        if lease is None:
             raise WatchError("too_many_watchers", limit=MAX_WATCHERS)
         known = revision if last_event_id == str(revision) else None
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        events = _events(service, game_id, known, request, watchers)
+        events = _events(service, game_id, known, request, lease)
         return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
 
 async def _events(
-    service: GameService[BoardT, MoveT], game_id: str, known: int | None, request: Request, watchers: _Watchers
+    service: GameService[BoardT, MoveT], game_id: str, known: int | None, request: Request, lease: Lease
 ) -> AsyncIterator[str]:
     """The database is asked for the revision, so that changes by other processes are seen too."""
-    watchers.count += 1
     try:
         begun = told_at = time.monotonic()
         yield f"retry: {int(_POLL_S * 4000)}\n\n"
@@ -222,6 +229,9 @@ async def _events(
             if time.monotonic() - told_at > _KEEP_ALIVE_S:
                 told_at = time.monotonic()
                 yield ": still here\n\n"
+            await run_in_threadpool(lease.keep)
             await anyio.sleep(_POLL_S)
     finally:
-        watchers.count -= 1
+        # Also when the client has gone, which cancels whatever is waited for.
+        with anyio.CancelScope(shield=True):
+            await run_in_threadpool(lease.release)

@@ -19,6 +19,8 @@ __all__ = ["BodyLimit", "HostCheck", "OriginCheck", "SecurityHeaders", "is_loopb
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     [
         "default-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -8,13 +8,17 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from tilewright.solitaire import Board, Match, hint, review
+from tilewright.errors import CodeError, NotFoundError
+from tilewright.move_codes import parse_moves
+from tilewright.solitaire import Board, Layout, Match, hint, review
 from tilewright.solitaire.certificate import next_of_certificate
-from tilewright.solitaire.deal_code import DealCode
+from tilewright.solitaire.deal_code import DealCode, layout_id
 from tilewright.solitaire.errors import IllegalMoveError
+from tilewright.solitaire.layout_code import format_layout, parse_layout
 from tilewright.solitaire.solving import solve
-from tilewright.store import Change, Database
+from tilewright.store import Change, Database, StoredGame
 from tilewright.web.analysis import Engine
+from tilewright.web.daily import DailyBoards, Dealt
 from tilewright.web.disconnects import while_connected
 from tilewright.web.game_models import (
     GameModel,
@@ -28,63 +32,89 @@ from tilewright.web.game_models import (
     tiles_of,
     why_not_model,
 )
-from tilewright.web.game_requests import RevisionRequest
-from tilewright.web.game_routes import READ, GameId, GameService, add_game_routes, client_of, new_seed
+from tilewright.web.game_requests import Changed
+from tilewright.web.game_routes import READ, GameId, GameService, add_game_routes, new_seed
 from tilewright.web.layouts import LayoutCatalogue, find_layout
+from tilewright.web.lines import add_line_routes
+from tilewright.web.searches import add_search_routes
 from tilewright.web.sessions import PlayerId
+from tilewright.web.sharing import add_share_route
+from tilewright.web.solitaire_plies import SolitaireHistory, solitaire_plies
 
-__all__ = ["SOLITAIRE", "solitaire_router"]
+__all__ = ["SOLITAIRE", "solitaire_daily", "solitaire_router"]
 
 SOLITAIRE: Engine[Board, Match] = Engine(solve, hint, review, next_of_certificate)
+
+
+def solitaire_daily(layouts: LayoutCatalogue) -> DailyBoards[Board]:
+    """The boards of the days: the built-in layouts take turns, never one that somebody brought."""
+
+    def deal(name: str, seed: int, poll: Callable[[], None]) -> Dealt[Board]:
+        layout = layouts.get(name)
+        code = DealCode.of(name, layout, seed=seed)
+        return Dealt(code.deal(layout, poll=poll), name, str(code))
+
+    return DailyBoards(layouts.names, deal)
 
 
 def solitaire_router(service: GameService[Board, Match], database: Database, layouts: LayoutCatalogue) -> APIRouter:
     """``/solitaire/games``. The endpoints are plain functions: they run in the pool of threads."""
     router = APIRouter(prefix="/solitaire/games", tags=["solitaire"])
-    games, analyses = service.games, service.analyses
+    games = service.games
 
     @router.post(
         "", status_code=201, summary="Deal a board that can be cleared", responses=READ, response_model=GameModel
     )
-    def create_game(body: NewGame, player_id: PlayerId, request: Request, response: Response) -> object:
-        given = None if body.code is None else DealCode.parse(body.code)
-        name = body.layout or "" if given is None else given.name
-        layout = find_layout(layouts, database, player_id, name)
-        if given is None:
-            seed = new_seed() if body.seed is None else body.seed
-            given = DealCode.of(name, layout, seed=seed, rules=None if body.rules is None else body.rules.to_rules())
-        game = games.create(given.deal(layout), layout_id=name, player_id=player_id, code=str(given))
-        response.headers["Location"] = f"{request.url.path}/{game.record.id}"
-        return service.model(game)
+    async def create_game(body: NewGame, player_id: PlayerId, request: Request, response: Response) -> object:
+        def create(poll: Callable[[], None]) -> Changed:
+            code = None if body.code is None else DealCode.parse(body.code)
+            name = body.layout or "" if code is None else code.name
+            layout = _layout_of(body, name, player_id)
+            if code is None:
+                seed = new_seed() if body.seed is None else body.seed
+                code = DealCode.of(name, layout, seed=seed, rules=None if body.rules is None else body.rules.to_rules())
+            steps = [] if body.moves is None else parse_moves(body.moves)
+            board = code.deal(layout, poll=poll)
+            return service.model(
+                games.create(board, layout_id=name, player_id=player_id, code=str(code), steps=steps, poll=poll)
+            )
+
+        model = await while_connected(request, create)
+        response.headers["Location"] = f"{request.url.path}/{model.id}"
+        return model
+
+    def _layout_of(body: NewGame, name: str, player_id: str) -> Layout:
+        try:
+            return find_layout(layouts, database, player_id, name)
+        except NotFoundError:
+            if body.layout_code is None:
+                raise
+        layout = parse_layout(body.layout_code)
+        # The names of layouts that people bring are made from their slots.
+        if layout_id(layout) != name:
+            raise CodeError("code_layout", code=body.code, name=name)
+        return layout
+
+    def _text_of_layout(game: StoredGame[Board]) -> str | None:
+        return None if game.record.layout_id in layouts.names() else format_layout(game.board.layout)
 
     change = add_game_routes(router, service, game=GameModel, stale=StaleProblem)
+    add_line_routes(router, service, solitaire_plies, game=GameModel, history=SolitaireHistory, change=change)
+    add_share_route(router, service, _text_of_layout)
 
     @router.post("/{game_id}/moves", summary="Take tiles", responses=change, response_model=GameModel)
     def move(game_id: GameId, player_id: PlayerId, body: MoveRequest) -> object:
         return service.change(game_id, player_id, body, Change("move", tiles=tuple(body.tiles)))
 
-    @router.post("/{game_id}/hint", summary="A move that keeps the win, if there is one", responses=change)
-    async def get_hint(game_id: GameId, body: RevisionRequest, request: Request) -> SolitaireHint:
-        def find(poll: Callable[[], None]) -> SolitaireHint:
-            game = games.at_revision(game_id, body.revision)
-            found, source = analyses.hint(game, client_of(request), poll)
-            return SolitaireHint(
-                revision=body.revision,
-                tiles=None if found.match is None else tiles_of(game.board, found.match),
-                keeps_win=found.keeps_win,
-                source=source,
-                last_winnable_ply=found.last_winnable_ply,
-            )
-
-        return await while_connected(request, find)
-
-    @router.post("/{game_id}/review", summary="The game looked back on: which move lost it", responses=change)
-    async def get_review(game_id: GameId, body: RevisionRequest, request: Request) -> ReviewModel:
-        def look_back(poll: Callable[[], None]) -> ReviewModel:
-            game = games.at_revision(game_id, body.revision)
-            return review_model(game, analyses.review(game, client_of(request), poll))
-
-        return await while_connected(request, look_back)
+    add_search_routes(
+        router,
+        service,
+        hint=SolitaireHint,
+        review=ReviewModel,
+        tell_move=tiles_of,
+        tell_review=review_model,
+        change=change,
+    )
 
     @router.get("/{game_id}/why-not/{tile}", summary="Why a tile is not free", responses=READ)
     def why_not(game_id: GameId, tile: Annotated[int, Path(ge=0, lt=2**31)]) -> WhyNotModel:

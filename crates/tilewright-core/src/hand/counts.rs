@@ -72,6 +72,40 @@ impl Packed {
         Self([word(0), word(9), word(18), word(26) >> 8, ninths])
     }
 
+    /// The hand of lanes: two words a suit, the eight and then the ninth alone.
+    #[inline]
+    pub fn from_lanes(lanes: &[u64; 2 * SUITS]) -> Self {
+        let [one, nine, two, ninth, three, last, honours, _] = *lanes;
+        Self([one, two, three, honours, nine | ninth << 8 | last << 16])
+    }
+
+    /// The counts, face by face.
+    #[inline]
+    pub fn counts(&self) -> Counts {
+        let mut counts = [0; KINDS];
+        for (suit, faces) in FACES.into_iter().enumerate() {
+            let eight = faces.len().min(8);
+            counts[faces.start..faces.start + eight].copy_from_slice(&self.0[suit].to_le_bytes()[..eight]);
+        }
+        for (ninth, face) in [8, 17, 26].into_iter().enumerate() {
+            counts[face] = (self.0[4] >> (8 * ninth)) as u8;
+        }
+        counts
+    }
+
+    /// How many tiles of each suit there are; no count may be over 4.
+    #[inline]
+    pub fn suit_tiles(&self) -> [usize; SUITS] {
+        [0, 1, 2, 3].map(|suit| self.suit(suit).tiles())
+    }
+
+    /// The ends of the three suits in one word, and the honours in another.
+    #[inline]
+    pub fn orphans(&self) -> [u64; 2] {
+        let ones = (self.0[0] & 0xff) | (self.0[1] & 0xff) << 8 | (self.0[2] & 0xff) << 16;
+        [ones | self.0[4] << 24, self.0[3]]
+    }
+
     /// One suit.
     #[inline]
     pub fn suit(&self, suit: usize) -> Suit {

@@ -74,14 +74,14 @@ pub fn distance(query: &Query, form: Form) -> Option<u8> {
 #[inline]
 pub fn shanten(hand: &Hand, rules: &Rules) -> Result<i8, Error> {
     match Plain::new(hand, rules)? {
-        Some(plain) => Ok(plain_shanten(&plain, &hand.concealed, rules)),
+        Some(plain) => Ok(plain_shanten(&plain, rules)),
         None => Ok(query_shanten(&Query::new(hand, rules)?)),
     }
 }
 
 /// The shanten of a plain hand.
 #[inline]
-pub fn plain_shanten(plain: &Plain, counts: &Counts, rules: &Rules) -> i8 {
+pub fn plain_shanten(plain: &Plain, rules: &Rules) -> i8 {
     let table = Table::get();
     let mut least = table.with_sets(plain.tiles / 3).distance(table.rows(&plain.hand));
     if plain.tiles / 3 == 4 {
@@ -89,7 +89,7 @@ pub fn plain_shanten(plain: &Plain, counts: &Counts, rules: &Rules) -> i8 {
             least = least.min(special::seven_pairs_distance(&plain.hand, rules.seven_pairs));
         }
         if rules.thirteen_orphans {
-            least = least.min(special::thirteen_orphans(&Planes::new(counts)).distance);
+            least = least.min(special::thirteen_orphans_distance(&plain.hand));
         }
     }
     least as i8 - 1
@@ -109,7 +109,7 @@ pub fn query_shanten(query: &Query) -> i8 {
 #[inline]
 pub fn is_win(hand: &Hand, rules: &Rules) -> Result<bool, Error> {
     if let Some(plain) = Plain::new(hand, rules)? {
-        return plain_is_win(&plain, &hand.concealed, rules);
+        return plain_is_win(&plain, rules);
     }
     let query = Query::new(hand, rules)?;
     require(query.tiles, true)?;
@@ -122,12 +122,12 @@ pub fn is_win(hand: &Hand, rules: &Rules) -> Result<bool, Error> {
 ///
 /// [`Error::Turn`] for 3n + 1 tiles.
 #[inline]
-pub fn plain_is_win(plain: &Plain, counts: &Counts, rules: &Rules) -> Result<bool, Error> {
+pub fn plain_is_win(plain: &Plain, rules: &Rules) -> Result<bool, Error> {
     require(plain.tiles, true)?;
     let is_special = plain.tiles == 14
         && (special::is_seven_pairs(&plain.hand, rules.seven_pairs)
-            || (rules.thirteen_orphans && special::thirteen_orphans(&Planes::new(counts)).distance == 0));
-    Ok(is_special || is_standard(&plain.hand))
+            || (rules.thirteen_orphans && special::thirteen_orphans_distance(&plain.hand) == 0));
+    Ok(is_special || is_standard(&plain.hand, plain.suit_tiles))
 }
 
 /// Whether a checked hand is complete in this form.
@@ -135,22 +135,23 @@ pub fn plain_is_win(plain: &Plain, counts: &Counts, rules: &Rules) -> Result<boo
 pub fn is_complete(query: &Query, form: Form) -> bool {
     // What a hand holds, it holds: limits are about tiles to come.
     if form == Form::Standard && query.jokers == 0 && query.sets <= MAX_SETS {
-        return is_standard(&Packed::new(&query.counts));
+        let hand = Packed::new(&query.counts);
+        return is_standard(&hand, hand.suit_tiles());
     }
     distance(query, form) == Some(0)
 }
 
 /// Whether 3n + 2 tiles are sets and a pair: every suit is complete, and one of them has the pair.
 #[inline]
-pub fn is_standard(hand: &Packed) -> bool {
+pub fn is_standard(hand: &Packed, suit_tiles: [usize; SUITS]) -> bool {
     // Tiles that make sets, or sets and a pair, leave no remainder of one: most hands fail here.
     const ONE_LEFT: u64 = 0o111_111_111_111_111_111_111 << 1;
-    if (0..SUITS).fold(0, |left, suit| left | ONE_LEFT >> hand.suit(suit).tiles()) & 1 == 1 {
+    if suit_tiles.iter().fold(0, |left, tiles| left | ONE_LEFT >> tiles) & 1 == 1 {
         return false;
     }
     let table = Table::get();
     // Without a short cut: which suit fails first cannot be foreseen.
     (0..SUITS).fold(true, |all, suit| all & table.is_complete(suit, hand.suit(suit).halves()))
         // Four suits with a pair each also leave a remainder of two.
-        && (0..SUITS).any(|suit| hand.suit(suit).tiles().is_multiple_of(3))
+        && suit_tiles.iter().any(|tiles| tiles.is_multiple_of(3))
 }

@@ -64,7 +64,7 @@ pub fn waits(hand: &Hand, rules: &Rules) -> Result<u64, Error> {
     // Most hands are not ready, and to know that is quicker than to know the faces.
     if let Some(plain) = Plain::new(hand, rules)? {
         require(plain.tiles, false)?;
-        if distance::plain_shanten(&plain, &hand.concealed, rules) > 0 {
+        if distance::plain_shanten(&plain, rules) > 0 {
             return Ok(0);
         }
     }

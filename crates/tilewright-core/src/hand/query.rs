@@ -122,6 +122,8 @@ pub struct Plain {
     pub hand: Packed,
     /// How many there are.
     pub tiles: usize,
+    /// How many there are of each suit.
+    pub suit_tiles: [usize; SUITS],
 }
 
 impl Plain {
@@ -132,26 +134,26 @@ impl Plain {
     /// As [`Query::new`].
     #[inline]
     pub fn new(hand: &Hand, rules: &Rules) -> Result<Option<Self>, Error> {
-        if hand.melds == 0 && hand.jokers == 0 { Self::row(&hand.concealed, rules) } else { Ok(None) }
+        if hand.melds == 0 && hand.jokers == 0 { Self::of(Packed::new(&hand.concealed), rules) } else { Ok(None) }
     }
 
-    /// The same for counts alone.
+    /// The same for tiles alone.
     ///
     /// # Errors
     ///
     /// As [`Query::new`].
     #[inline]
-    pub fn row(counts: &Counts, rules: &Rules) -> Result<Option<Self>, Error> {
-        let hand = Packed::new(counts);
+    pub fn of(hand: Packed, rules: &Rules) -> Result<Option<Self>, Error> {
         if !rules.is_plain() || hand.has_fifth() {
             return Ok(None);
         }
-        let tiles = hand.tiles();
+        let suit_tiles = hand.suit_tiles();
+        let tiles = suit_tiles.iter().sum::<usize>();
         if tiles.is_multiple_of(3) {
             return Err(Error::Size { found: tiles });
         }
         check_sets(tiles, 0, rules)?;
-        Ok((tiles <= 3 * table::MAX_SETS + 2).then_some(Self { hand, tiles }))
+        Ok((tiles <= 3 * table::MAX_SETS + 2).then_some(Self { hand, tiles, suit_tiles }))
     }
 }
 

@@ -3,7 +3,7 @@
 //! This is the short way for what nearly every text is. Whatever is not plain, or not right, is left to the full reader
 //! in Python, which knows every notation and says where it went wrong.
 
-use super::counts::{Counts, KINDS};
+use super::counts::{Counts, KINDS, Packed, SUITS};
 use super::query::Hand;
 
 /// What tiles on the table can be.
@@ -38,8 +38,91 @@ impl SetKind {
     }
 }
 
+/// What a sign is: its rank, or [`SUIT_SIGN`] below the number of its suit; every other sign is of a suit of its own.
+const SIGNS: [u8; 256] = {
+    let mut signs = [(SUITS as u8 + 1) << 4 | SUIT_SIGN; 256];
+    let mut rank = 0;
+    while rank < 10 {
+        signs[b'0' as usize + rank] = rank as u8;
+        rank += 1;
+    }
+    let mut suit = 0;
+    while suit < SUITS {
+        signs[b"mpsz"[suit] as usize] = (suit as u8 + 1) << 4 | SUIT_SIGN;
+        suit += 1;
+    }
+    signs
+};
+
+/// Where a rank of a suit (from 1) is counted: the lane, and eight times the word of [`Packed::from_lanes`].
+const PLACES: [u8; 16 * (SUITS + 2)] = {
+    let mut places = [WRONG; 16 * (SUITS + 2)];
+    let mut suit = 0;
+    while suit < SUITS + 2 {
+        places[16 * suit + SUIT_SIGN as usize] = if suit <= SUITS { 8 * SUIT_SIGNS as u8 } else { WRONG };
+        suit += 1;
+    }
+    let mut suit = 1;
+    while suit <= SUITS {
+        let ranks = if suit == SUITS { 7 } else { 9 };
+        let mut rank = if suit == SUITS { 1 } else { 0 };
+        while rank <= ranks {
+            // A red five is a five.
+            let place = if rank == 0 { 4 } else { rank - 1 };
+            places[16 * suit + rank] = (16 * (suit - 1) + place) as u8;
+            rank += 1;
+        }
+        suit += 1;
+    }
+    places
+};
+
+const SUIT_SIGN: u8 = 15;
+/// The word in which the signs of suits are counted, after those of the suits.
+const SUIT_SIGNS: usize = 2 * SUITS;
+/// Where a sign is counted that makes the text not plain.
+const WRONG: u8 = 8 * (SUIT_SIGNS as u8 + 1);
+/// No lane of a word can overflow.
+const MOST_SIGNS: usize = 64;
+
+/// The tiles of a text of ranks and suits alone: no melds, no jokers, no spaces; None for every other text.
+///
+/// It is read from its end, so that each rank knows its suit, and without a branch that depends on a sign: which sign
+/// is a suit cannot be foreseen.
+pub fn read_plain(text: &str) -> Option<Packed> {
+    let text = text.as_bytes();
+    if text.is_empty() || text.len() > MOST_SIGNS {
+        return None;
+    }
+    // Turn by turn, since a word that was just written is slow to read.
+    let mut words = [[0u64; SUIT_SIGNS + 2]; 2];
+    let mut suit = 0;
+    let mut is_empty = false;
+    let mut has_empty = false;
+    let mut turn = 0;
+    for &byte in text.iter().rev() {
+        let sign = SIGNS[usize::from(byte)];
+        let is_suit = sign >= SUIT_SIGN;
+        suit = if is_suit { sign & 0xf0 } else { suit };
+        has_empty |= is_suit & is_empty;
+        is_empty = is_suit;
+        let place = PLACES[usize::from(suit | sign & 0xf)];
+        words[turn][usize::from(place >> 3)] += 1 << (8 * (place & 7));
+        turn ^= 1;
+    }
+    let [one, other] = words;
+    if has_empty || is_empty || one[SUIT_SIGNS + 1] + other[SUIT_SIGNS + 1] != 0 {
+        return None;
+    }
+    let hand = Packed::from_lanes(&std::array::from_fn(|word| one[word] + other[word]));
+    (!hand.has_fifth()).then_some(hand)
+}
+
 /// The hand of a text; None when the text is not plain.
 pub fn read(text: &str) -> Option<Hand> {
+    if let Some(plain) = read_plain(text) {
+        return Some(Hand::concealed(plain.counts()));
+    }
     let bytes = text.as_bytes();
     let Some(first) = bytes.iter().position(|&byte| byte == b'(' || byte == b'[') else {
         let (counts, jokers) = tiles(bytes)?;
@@ -152,6 +235,31 @@ mod tests {
         assert_eq!(hand.concealed[..3], [1, 1, 1]);
         assert_eq!(hand.concealed[12..15], [1, 1, 1]);
         assert_eq!((hand.concealed[27], hand.jokers, hand.melds), (2, 2, 0));
+    }
+
+    #[test]
+    fn ranks_and_suits_alone_are_read_in_one_go() {
+        for text in ["123m406p789s11z", "1m2m3m", "7z9s0s9p9m", "1111m5555p", "11z1m11z"] {
+            let (counts, jokers) = tiles(text.as_bytes()).expect("plain");
+            assert_eq!((read_plain(text).map(|hand| hand.counts()), jokers), (Some(counts), 0), "{text}");
+        }
+        for text in
+            ["", "1", "m", "12", "1mm", "1mp", "m1m", "1m2", "8z", "9z", "0z", "1m ", "1m1J", "11111m", "550m50m"]
+        {
+            assert_eq!(read_plain(text), None, "{text}");
+        }
+        // Every other sign, at every place.
+        for sign in (0..128u8).filter(|sign| !b"0123456789mpsz".contains(sign)) {
+            for text in [format!("{}1m2z", char::from(sign)), format!("1{}m2z", char::from(sign))] {
+                assert_eq!(read_plain(&text), None, "{text}");
+            }
+            assert_eq!(read_plain(&format!("1m2z{}", char::from(sign))), None, "{sign}");
+        }
+        assert_eq!(read_plain("1m2万"), None);
+        // More copies than a lane could hold.
+        for length in [60, 300, 70_000] {
+            assert_eq!(read_plain(&format!("{}m", "1".repeat(length))), None, "{length}");
+        }
     }
 
     #[test]

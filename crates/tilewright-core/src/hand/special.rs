@@ -47,6 +47,21 @@ pub fn is_seven_pairs(hand: &Packed, reading: SevenPairs) -> bool {
     }
 }
 
+/// In each lane of a word one when there is a tile, at most 4.
+#[inline]
+fn some(word: u64) -> u64 {
+    ((word + EACH * 7) >> 3) & EACH
+}
+
+/// The distance to thirteen orphans.
+#[inline]
+pub fn thirteen_orphans_distance(hand: &Packed) -> u8 {
+    let [ends, honours] = hand.orphans();
+    let kinds = (some(ends) + some(honours)).wrapping_mul(EACH) >> 56;
+    let has_pair = (ends | honours) & (EACH * 6) != 0;
+    14 - kinds as u8 - u8::from(has_pair)
+}
+
 /// The distance to seven pairs, and which faces bring it nearer.
 #[inline]
 pub fn seven_pairs(planes: &Planes, reading: SevenPairs) -> Lack {

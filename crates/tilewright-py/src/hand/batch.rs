@@ -24,7 +24,7 @@ fn each<T: Clone + Send>(
         return Err(PyValueError::new_err("34 counts a row are needed"));
     }
     let rows = counts.as_slice().map_err(|_| PyValueError::new_err("the rows must lie one after the other"))?;
-    let rules = with_rules(rules, Rules::clone)?;
+    let rules = with_rules(Some(rules), py, Rules::clone)?;
     let mut out = vec![empty; rows.len() / KINDS];
     for (block, (rows, out)) in rows.chunks(BLOCK * KINDS).zip(out.chunks_mut(BLOCK)).enumerate() {
         py.detach(|| answer(rows, &rules, out)).map_err(|bad| bad_row(py, &bad, block * BLOCK, rows))?;

@@ -1,8 +1,11 @@
 /**
- * The HTTP API: one function a request. Knows no game, keeps no state.
+ * How the HTTP API is asked, and how it says no. The rooms have a function for each of their requests.
  *
- * @import { Game, GameLine, Hint, LayoutDetail, LayoutInfo, Problem, Review, WhyNot } from "./types.js"
+ * @import { Problem } from "./types.js"
  */
+
+import { cameBack, leftUnsent, wentAway } from "./connection.js";
+import { keepAnswer, keptAnswer } from "./kept-answers.js";
 
 const BASE = "/api/v1";
 const TIMEOUT_MS = 15_000;
@@ -36,13 +39,18 @@ export class UnreachableError extends Error {
 /** Answers after which the same request may succeed: too many requests, and a server that is busy or away. */
 const PASSING = [429, 502, 503, 504];
 
+/** Answers of a proxy that stands before a server which is away. */
+const AWAY = [502, 504];
+
 /**
- * @param {"GET" | "POST"} method
+ * Ask the server. While it is away, what it answered last to a GET is given again, if that was kept; see `wentAway`.
+ *
+ * @param {"GET" | "POST" | "DELETE"} method
  * @param {string} path below the base, its parts encoded
  * @param {object} [body]
- * @returns {Promise<any>} the answer; the callers name its type
+ * @returns {Promise<any>} the answer, null when it has no content; the callers name its type
  */
-async function request(method, path, body) {
+export async function request(method, path, body) {
   let response;
   try {
     response = await fetch(BASE + path, {
@@ -51,89 +59,21 @@ async function request(method, path, body) {
       body: body ? JSON.stringify(body) : null,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.ok) return await response.json();
+    if (AWAY.includes(response.status)) throw new Error(String(response.status));
+    cameBack();
+    if (response.ok) {
+      const answer = response.status === 204 ? null : await response.json();
+      keepAnswer(path, answer);
+      return answer;
+    }
   } catch (error) {
-    throw new UnreachableError(String(error));
+    const kept = method === "GET" ? await keptAnswer(path) : null;
+    if (method !== "GET") leftUnsent();
+    if (kept === null) throw new UnreachableError(String(error));
+    wentAway();
+    return kept;
   }
   const problem = await response.json().catch(() => ({}));
   if (PASSING.includes(response.status)) throw new UnreachableError(problem.detail ?? "", problem.code);
   throw new ProblemError({ ...problem, status: response.status });
-}
-
-/** @returns {Promise<LayoutInfo[]>} */
-export async function listLayouts() {
-  return (await request("GET", "/layouts")).layouts;
-}
-
-/**
- * @param {string} id
- * @returns {Promise<LayoutDetail>}
- */
-export function getLayout(id) {
-  return request("GET", `/layouts/${encodeURIComponent(id)}`);
-}
-
-/**
- * @param {string} layout the id of a layout
- * @param {number} [seed] the server's choice when left out
- * @returns {Promise<Game>}
- */
-export function createGame(layout, seed) {
-  return request("POST", "/solitaire/games", seed === undefined ? { layout } : { layout, seed });
-}
-
-/**
- * @param {string} id
- * @returns {Promise<Game>}
- */
-export function getGame(id) {
-  return request("GET", gamePath(id));
-}
-
-/** @returns {Promise<GameLine | null>} the game that was changed last, if there is one */
-export async function latestGame() {
-  const { games } = await request("GET", "/solitaire/games?limit=1");
-  return games[0] ?? null;
-}
-
-/**
- * @param {string} id
- * @param {import("./session.js").ChangeKind} change
- * @param {{ revision: number, elapsed_s: number, tiles?: number[], count?: number }} body
- * @returns {Promise<Game>}
- */
-export function changeGame(id, change, body) {
-  return request("POST", `${gamePath(id)}/${change}`, body);
-}
-
-/**
- * @param {string} id
- * @param {number} revision
- * @returns {Promise<Hint>}
- */
-export function getHint(id, revision) {
-  return request("POST", `${gamePath(id)}/hint`, { revision });
-}
-
-/**
- * @param {string} id
- * @param {number} revision
- * @returns {Promise<Review>}
- */
-export function getReview(id, revision) {
-  return request("POST", `${gamePath(id)}/review`, { revision });
-}
-
-/**
- * @param {string} id
- * @param {number} tile
- * @returns {Promise<WhyNot>}
- */
-export function whyNot(id, tile) {
-  return request("GET", `${gamePath(id)}/why-not/${tile}`);
-}
-
-/** @param {string} id */
-function gamePath(id) {
-  return `/solitaire/games/${encodeURIComponent(id)}`;
 }

@@ -1,13 +1,11 @@
 /**
  * Words: every text of the page comes from a locale file. Plural forms are chosen by `Intl.PluralRules`.
  *
+ * A new language is one more file: the server lists what there is, and each file says its own name.
  * A locale file maps keys to texts with {placeholders}; a text that depends on {count} is an object of plural forms.
  */
 
 /** @typedef {Record<string, string | Record<string, string>>} Messages */
-
-/** The locales there are, each with its own name. A new language is one file and one line here. */
-export const LOCALES = /** @type {const} */ ({ en: "English", "zh-Hans": "简体中文" });
 
 /** @type {Messages} */
 let messages = {};
@@ -20,23 +18,36 @@ export function currentLocale() {
 }
 
 /**
- * The locale that fits best: the one asked for, else the first of the browser's that is here, else English.
+ * The locale that fits best: the one asked for, else the first of the browser's that is here, else English. One that is
+ * written in the same script comes first: who reads zh-TW reads zh-Hant, and zh-Hans only where there is no other.
  *
- * @param {string} chosen
+ * @param {string} chosen "" when nothing was chosen
  * @param {readonly string[]} preferred
+ * @param {readonly string[]} there the locales there are
  */
-export function negotiate(chosen, preferred) {
+export function negotiate(chosen, preferred, there) {
   for (const wanted of [chosen, ...preferred]) {
-    const exact = Object.keys(LOCALES).find((name) => wanted === name);
-    if (exact) return exact;
-    const language = wanted.split("-")[0];
-    const close = Object.keys(LOCALES).find((name) => name.split("-")[0] === language);
-    if (language && close) return close;
+    if (there.includes(wanted)) return wanted;
+    const [language, script] = languageAndScript(wanted);
+    const close = there.filter((name) => language && languageAndScript(name)[0] === language);
+    const best = close.find((name) => languageAndScript(name)[1] === script) ?? close[0];
+    if (best) return best;
   }
   return "en";
 }
 
-/** @param {string} name one of `LOCALES` */
+/** What a tag leaves out is what is most usual: zh-TW is written in Hant. @param {string} tag @returns {string[]} */
+function languageAndScript(tag) {
+  try {
+    const { language = "", script = "" } = new Intl.Locale(tag).maximize();
+    return [language, script];
+  } catch {
+    // Not a tag at all.
+    return [];
+  }
+}
+
+/** @param {string} name one of those there are */
 export async function loadLocale(name) {
   const response = await fetch(`/static/locales/${name}.json`);
   messages = await response.json();

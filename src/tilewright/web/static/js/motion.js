@@ -12,19 +12,29 @@ export function mayMove() {
 }
 
 /**
- * Tiles that were taken together lift, drift towards each other and fade.
+ * Pictures of tiles that were taken together lift, drift towards each other and fade.
  *
  * @param {{ picture: SVGGElement, x: number, y: number }[]} tiles pictures on top of the board, and where they lie
  * @param {number} thickness
  */
 export function partFrom(tiles, thickness) {
+  drift(tiles.map(({ picture, x, y }) => ({ lift: picture.querySelector(".lift") ?? picture, x, y, gone: () => picture.remove() })), thickness);
+}
+
+/**
+ * The same for what stays in its place afterwards.
+ *
+ * @param {{ lift: Element, x: number, y: number, gone: () => void }[]} tiles what moves, where it lies, and what is done
+ *   when it has faded
+ * @param {number} thickness
+ */
+export function drift(tiles, thickness) {
   const middleX = tiles.reduce((sum, tile) => sum + tile.x, 0) / tiles.length;
   const middleY = tiles.reduce((sum, tile) => sum + tile.y, 0) / tiles.length;
-  for (const { picture, x, y } of tiles) {
+  for (const { lift, x, y, gone } of tiles) {
     const distance = Math.hypot(middleX - x, middleY - y) || 1;
-    const drift = Math.min(distance * 0.5, thickness * 5) / distance;
-    const [dx, dy] = [(middleX - x) * drift + thickness * 0.6, (middleY - y) * drift - thickness * 0.6];
-    const lift = picture.querySelector(".lift") ?? picture;
+    const part = Math.min(distance * 0.5, thickness * 5) / distance;
+    const [dx, dy] = [(middleX - x) * part + thickness * 0.6, (middleY - y) * part - thickness * 0.6];
     const frames = mayMove()
       ? [
           { transform: `translate(${thickness / 2}px, ${-thickness / 2}px)`, opacity: 1 },
@@ -32,7 +42,10 @@ export function partFrom(tiles, thickness) {
         ]
       : [{ opacity: 1 }, { opacity: 0 }];
     const animation = lift.animate(frames, { duration: MATCH_MS, easing: "cubic-bezier(.3,.1,.6,1)", fill: "forwards" });
-    animation.onfinish = animation.oncancel = () => picture.remove();
+    animation.onfinish = () => {
+      gone();
+      animation.cancel();
+    };
   }
 }
 

@@ -1,29 +1,31 @@
 /**
  * Mouse, finger and pen. A mouse picks when it is pressed; a finger when it is lifted where it was put down, so that it
- * may also pan and pinch. Around a free tile a finger may miss by as much as makes it 44 pixels wide.
+ * may also pan and pinch.
  */
 
-import { showNote } from "./announcer.js";
-import { facePosition } from "./geometry.js";
-import { pick, unselect } from "./play.js";
-import { state, update, view } from "./state.js";
 import { Zoom } from "./zoom.js";
-
-/** @import { BoardView } from "./board-view.js" */
 
 const TOUCH_TARGET = 44;
 const TAP_SLOP = 10;
 
-/** @param {HTMLElement} board @param {BoardView} boardView */
-export function listenToPointers(board, boardView) {
-  const zoom = new Zoom(board, boardView);
+/**
+ * @typedef {object} Hands what they do on a board
+ * @property {() => void} down a pointer has been put down
+ * @property {(tile: number | null) => void} pick a tile, or the empty table
+ * @property {(touched: number | null, x: number, y: number, reach: number) => number | null} aim the tile that is meant
+ *   by a finger: the one it touched, the point on the unzoomed board, and how wide its target is there
+ */
+
+/** @param {HTMLElement} board @param {SVGSVGElement} drawing @param {Hands} hands */
+export function listenToPointers(board, drawing, hands) {
+  const zoom = new Zoom(board, drawing);
   /** @type {Map<number, { x: number, y: number, moved: boolean }>} fingers on the board */
   const down = new Map();
 
   board.addEventListener("pointerdown", (event) => {
-    if (state.keyboard) update({ keyboard: false });
+    hands.down();
     if (event.pointerType === "mouse") {
-      if (event.button === 0) choose(tileAt(event.target));
+      if (event.button === 0) hands.pick(tileAt(event.target));
       return;
     }
     board.setPointerCapture(event.pointerId);
@@ -47,9 +49,9 @@ export function listenToPointers(board, boardView) {
     down.delete(event.pointerId);
     zoom.start([...down.values()]);
     if (!finger || finger.moved || event.type !== "pointerup") return;
-    const target = tileAt(document.elementFromPoint(event.clientX, event.clientY));
-    const near = nearestFree(event.clientX, event.clientY, zoom, boardView);
-    choose(target !== null && view()?.free.has(target) ? target : (near ?? target));
+    const touched = tileAt(document.elementFromPoint(event.clientX, event.clientY));
+    const { x, y, scale } = zoom.toBoard(event.clientX, event.clientY);
+    hands.pick(hands.aim(touched, x, y, TOUCH_TARGET / scale));
   };
   board.addEventListener("pointerup", lift);
   board.addEventListener("pointercancel", lift);
@@ -62,44 +64,8 @@ export function listenToPointers(board, boardView) {
   document.getElementById("zoom-out")?.addEventListener("click", () => zoom.reset());
 }
 
-/** @param {number | null} tile */
-function choose(tile) {
-  if (tile !== null) void pick(tile);
-  else {
-    unselect();
-    showNote("");
-  }
-}
-
 /** @param {EventTarget | null} target @returns {number | null} */
 function tileAt(target) {
   const group = target instanceof Element ? target.closest("[data-tile]") : null;
   return group ? Number(/** @type {SVGElement} */ (group).dataset.tile) : null;
-}
-
-/**
- * The free tile within a finger's reach, the nearest one.
- *
- * @param {number} clientX
- * @param {number} clientY
- * @param {Zoom} zoom
- * @param {BoardView} boardView
- * @returns {number | null}
- */
-function nearestFree(clientX, clientY, zoom, boardView) {
-  const now = view();
-  const { metrics } = boardView;
-  if (!now || !metrics) return null;
-  const { x, y, scale } = zoom.toBoard(clientX, clientY);
-  const reach = Math.max(0, (TOUCH_TARGET / scale - metrics.width) / 2);
-  let best = null;
-  let least = reach;
-  for (const tile of now.free) {
-    const face = facePosition(now.game.slots[tile] ?? [0, 0, 0], metrics);
-    const dx = Math.max(face.x - x, 0, x - face.x - metrics.width);
-    const dy = Math.max(face.y - y, 0, y - face.y - metrics.height);
-    const distance = Math.hypot(dx, dy);
-    if (distance <= least) [best, least] = [tile, distance];
-  }
-  return best;
 }

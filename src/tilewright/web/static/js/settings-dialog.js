@@ -1,8 +1,9 @@
 /** The dialog of choices: language, look, tile set. Each takes effect at once. */
 
-import { LOCALES, currentLocale, t } from "./i18n.js";
+import { currentLocale, t } from "./i18n.js";
 import { beforeOpening } from "./dialogs.js";
 import { CHOICES, changeSettings, settings } from "./settings.js";
+import { play, soundIsOn } from "./sound.js";
 
 /** The choices that are yes or no. */
 const CHECKS = /** @type {const} */ ({ "set-shade": "shadeBlocked", "set-light": "light" });
@@ -28,23 +29,35 @@ export function setUpSettings(changed) {
       changed("look");
     });
   }
+  // Each is heard at once.
+  check("set-sound").addEventListener("change", () => {
+    changeSettings({ sound: check("set-sound").checked ? "on" : "off" });
+    check("set-volume").disabled = !soundIsOn();
+    play("match");
+  });
+  check("set-volume").addEventListener("change", () => {
+    changeSettings({ volume: check("set-volume").valueAsNumber });
+    play("match");
+  });
+}
+
+/** The languages there are: the server wrote them into the dialog. */
+export function locales() {
+  return Array.from(select("set-language").options, ({ value }) => value);
 }
 
 /** Fill in what is chosen, in the words of the language in use. */
 export function fill() {
-  const language = select("set-language");
-  language.replaceChildren(...Object.entries(LOCALES).map(([value, name]) => {
-    const option = new Option(name, value);
-    option.lang = value;
-    return option;
-  }));
-  language.value = currentLocale();
+  select("set-language").value = currentLocale();
   for (const [name, values] of Object.entries(CHOICES)) {
     const field = select(`set-${name}`);
     field.replaceChildren(...values.map((value) => new Option(t(`${name}.${value}`), value)));
     field.value = settings[/** @type {keyof typeof CHOICES} */ (name)];
   }
   for (const [id, name] of Object.entries(CHECKS)) check(id).checked = settings[name];
+  check("set-sound").checked = soundIsOn();
+  check("set-volume").value = String(settings.volume);
+  check("set-volume").disabled = !soundIsOn();
 }
 
 /** @param {string} id */

@@ -7,7 +7,16 @@
 const KEY = "tilewright.settings";
 
 /** @type {Settings} */
-const DEFAULTS = { language: "", scheme: "auto", table: "felt", tileset: "classic", shadeBlocked: true, light: true };
+const DEFAULTS = {
+  language: "",
+  scheme: "auto",
+  table: "felt",
+  tileset: "classic",
+  shadeBlocked: true,
+  light: true,
+  sound: "auto",
+  volume: 60,
+};
 
 /** The values each choice may have; the dialog lists them in this order. */
 export const CHOICES = /** @type {const} */ ({
@@ -48,6 +57,8 @@ function stored() {
   }
   if (typeof found?.language !== "string") delete found?.language;
   for (const name of ["shadeBlocked", "light"]) if (typeof found?.[name] !== "boolean") delete found?.[name];
+  if (!["auto", "on", "off"].includes(found?.sound)) delete found?.sound;
+  if (!(found?.volume >= 0 && found?.volume <= 100)) delete found?.volume;
   return found;
 }
 

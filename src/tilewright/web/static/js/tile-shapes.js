@@ -4,7 +4,7 @@
  * @import { Metrics } from "./types.js"
  */
 
-import { faceOutline, sweptOutline } from "./geometry.js";
+import { faceOutline, sweptOutline } from "./tile-outlines.js";
 import { svg } from "./svg.js";
 
 /** How much of the thickness is ivory; the rest is the coloured back. */

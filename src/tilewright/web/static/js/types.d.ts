@@ -9,8 +9,23 @@ export interface LayoutInfo {
   author: string;
   description: string;
   tiles: number;
+  /** Whether the player brought it. */
+  own: boolean;
   /** Null when nobody has measured it. */
   difficulty: "easy" | "medium" | "hard" | null;
+}
+
+/** Something that the author of a layout should know. */
+export interface LayoutProblem {
+  code: string;
+  severity: "error" | "warning" | "info";
+  message: string;
+  line?: number | null;
+}
+
+/** A layout that was brought. */
+export interface UploadedLayout extends LayoutDetail {
+  problems: LayoutProblem[];
 }
 
 /** One layout with the places of its tiles, in half tiles, and their drawing order, far to near. */
@@ -25,15 +40,38 @@ export interface Outcome {
   is_win: boolean;
 }
 
-/** A game as the server knows it. */
-export interface Game {
+/** A move as the server calls it: indices of tiles, or cells. An empty one stands for a shuffle. */
+export type AnyMove = number[] | number[][];
+
+/** What every game tells, of whatever kind. */
+export interface AnyGame {
   id: string;
   /** Goes up by one with every change. */
   revision: number;
   created_at: string;
   updated_at: string;
-  layout: { id: string; name: string; tiles: number };
   seed: number | null;
+  /** The code of the deal; null where it has none. */
+  code: string | null;
+  /** The moves; an empty list stands for a shuffle, here and in `redo`. */
+  played: AnyMove[];
+  /** What was taken back, the next to redo first. */
+  redo: AnyMove[];
+  outcome: Outcome | null;
+  /** Whether the stored way to the win still goes on from here. */
+  on_certificate: boolean;
+  /** Whether the board can be cleared from where it stands; null when that is not known at once. */
+  winnable: boolean | null;
+  /** The day, for a daily board. */
+  daily_date: string | null;
+  elapsed_s: number;
+  /** Hints that were shown to the player. */
+  hints_used: number;
+}
+
+/** A game of solitaire as the server knows it. */
+export interface Game extends AnyGame {
+  layout: { id: string; name: string; tiles: number };
   rules: { match: number; covering: string; group_flowers: boolean };
   slots: Slot[];
   /** Far to near: drawn in this order, no tile hides one that comes after it. */
@@ -47,15 +85,8 @@ export interface Game {
   /** The legal moves now: the tiles that go together. Not all of them when there are very many. */
   moves: number[][];
   move_count: number;
-  /** The moves; an empty list stands for a shuffle, here and in `redo`. */
   played: number[][];
   redo: number[][];
-  outcome: Outcome | null;
-  /** Whether the stored way to the win still goes on from here. */
-  on_certificate: boolean;
-  /** Whether the board can be cleared from where it stands; null when that is not known at once. */
-  winnable: boolean | null;
-  elapsed_s: number;
 }
 
 /** A game in the list of games. */
@@ -63,14 +94,16 @@ export interface GameLine {
   id: string;
   layout_id: string;
   seed: number | null;
+  code: string | null;
   tiles_left: number;
   outcome: Outcome["termination"] | null;
+  daily_date: string | null;
   updated_at: string;
 }
 
 export interface Hint {
   revision: number;
-  tiles: number[] | null;
+  tiles: AnyMove | null;
   keeps_win: boolean | null;
   source: string;
   /** When the board is lost: how many of the moves played to keep, so that it can be cleared again. */
@@ -80,25 +113,29 @@ export interface Hint {
 export type Status = "winnable" | "lost" | "unknown";
 
 /** One move, looked back on. */
-export interface ReviewedMove {
+export interface AnyReviewedMove {
   /** Which move of the game, from 1; shuffles do not count. */
   ply: number;
-  tiles: number[];
+  tiles: AnyMove;
   /** Whether the board could be cleared after it. */
   status: Status;
   /** Whether it was the only legal move. */
   forced: boolean;
   /** Where it lost the game: what would have kept the win. */
-  alternatives: number[][];
+  alternatives: AnyMove[];
 }
 
-/** A game looked back on. */
-export interface Review {
+/** A game looked back on, of whatever kind. */
+export interface AnyReview {
   revision: number;
   start: Status;
-  moves: ReviewedMove[];
+  moves: AnyReviewedMove[];
   last_winnable_ply: number | null;
   losing_ply: number | null;
+}
+
+/** A game of solitaire looked back on. */
+export interface Review extends AnyReview {
   /** The faces as dealt and as each shuffle left them, and after how many moves that was. */
   dealt: { after_ply: number; faces: (string | null)[] }[];
 }
@@ -117,8 +154,10 @@ export interface Problem {
   title?: string;
   detail?: string;
   code?: string;
+  /** With a layout that cannot be read or played: all that is wrong. */
+  problems?: LayoutProblem[];
   /** With `stale_revision`: the game as it is now. */
-  game?: Game;
+  game?: AnyGame;
 }
 
 /** Where the drawing puts things, in CSS pixels; every length is a whole number of device pixels. */
@@ -134,6 +173,8 @@ export interface Metrics {
   /** Where slot (0, 0, 0) has the upper left corner of its face. */
   originX: number;
   originY: number;
+  /** Whether the board is drawn turned by a quarter, clockwise: what is left lies above. */
+  turned?: boolean;
 }
 
 export type Direction = "up" | "down" | "left" | "right";
@@ -149,4 +190,33 @@ export interface Settings {
   shadeBlocked: boolean;
   /** Show whether the board can still be cleared. */
   light: boolean;
+  /** Whether there are sounds; "auto": unless the device asks for little motion. */
+  sound: "auto" | "on" | "off";
+  /** 0 to 100. */
+  volume: number;
+}
+
+/** A game that was cleared, as it was the first time. */
+export interface Result {
+  game_id: string;
+  layout_id: string;
+  seed: number | null;
+  /** The day, for a daily board. */
+  daily_date: string | null;
+  move_count: number;
+  /** Seconds of play; 0 when nobody told. */
+  elapsed_s: number;
+  hints_used: number;
+  finished_at: string;
+}
+
+/** How it went. */
+export interface Statistics {
+  started: number;
+  cleared: number;
+  layouts: { layout_id: string; started: number; cleared: number; best_s: number | null; mean_s: number | null }[];
+  /** Daily boards that were cleared on their day. */
+  daily_cleared: number;
+  current_streak: number;
+  longest_streak: number;
 }

@@ -1,8 +1,4 @@
-/**
- * A closer look at the board: two fingers, or the wheel with Ctrl, zoom; one finger pans while zoomed in.
- *
- * @import { BoardView } from "./board-view.js"
- */
+/** A closer look at a board: two fingers, or the wheel with Ctrl, zoom; one finger pans while zoomed in. */
 
 const LARGEST = 4;
 
@@ -15,10 +11,10 @@ export class Zoom {
   /** Where the gesture began: its middle, its span, and the view then. */
   #from = { middle: { x: 0, y: 0 }, span: 0, scale: 1, x: 0, y: 0 };
 
-  /** @param {HTMLElement} board @param {BoardView} boardView */
-  constructor(board, boardView) {
+  /** @param {HTMLElement} board @param {SVGSVGElement} drawing */
+  constructor(board, drawing) {
     this.board = board;
-    this.svg = boardView.svg;
+    this.svg = drawing;
     new ResizeObserver(() => this.reset()).observe(board);
   }
 

@@ -1,0 +1,62 @@
+/** What every room does when it opens: words, look, dialogs, and patience while the server is away. */
+
+import { announce } from "./announcer.js";
+import { UnreachableError } from "./api.js";
+import { listenToDialogs } from "./dialogs.js";
+import { loadLocale, negotiate, t, translate } from "./i18n.js";
+import { fill, locales, setUpSettings } from "./settings-dialog.js";
+import { applySettings, settings } from "./settings.js";
+import { loadTileset } from "./sprites.js";
+
+const RETRY_MS = 1500;
+
+applySettings();
+
+/**
+ * Load words and drawings, and set up what the rooms have in common.
+ *
+ * @param {HTMLElement} home what the keys belong to when no dialog is open
+ * @param {() => void} changed called after a change of language, tile set or look
+ */
+export async function openRoom(home, changed) {
+  await Promise.all([loadWords(), loadTileset(settings.tileset)]);
+  translate(document);
+  listenToDialogs(home);
+  setUpSettings(async (what) => {
+    if (what === "tileset") await loadTileset(settings.tileset);
+    if (what === "language") {
+      await loadWords();
+      translate(document);
+      fill();
+    }
+    changed();
+  });
+  void keepShell();
+}
+
+/** From now on the page opens without the server, too: see `worker/service-worker.js`. */
+async function keepShell() {
+  // Not there on plain HTTP from another machine, or when the browser forbids it: the page works without.
+  await navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
+}
+
+/** The words of the language that was chosen, or of the one that the browser asks for. */
+function loadWords() {
+  return loadLocale(negotiate(settings.language, navigator.languages, locales()));
+}
+
+/** Try until the server answers. @param {() => Promise<unknown>} action */
+export async function untilReached(action) {
+  for (;;) {
+    try {
+      await action();
+      return;
+    } catch (error) {
+      if (!(error instanceof UnreachableError)) throw error;
+      announce(t("note.unreachable"), { visible: true });
+      await new Promise((resolve) => {
+        setTimeout(resolve, RETRY_MS);
+      });
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * What the room of solitaire shows: the state of a game, and the layouts that can be played.
+ *
+ * @import { GameState } from "../game/state.js"
+ * @import { Game, LayoutInfo } from "../types.js"
+ */
+
+import { state as shared, update as updateShared } from "../game/state.js";
+
+export { onChange } from "../game/state.js";
+
+/**
+ * @typedef {GameState<Game> & { layouts: LayoutInfo[], turned: boolean }} State
+ *   layouts: what can be played, easy to hard; empty until the list is there
+ *   turned: whether the board is drawn turned by a quarter
+ */
+
+export const state = /** @type {State} */ (Object.assign(shared, { layouts: [], turned: false }));
+
+/** @type {(change: Partial<State>) => void} */
+export const update = updateShared;
+
+/** What the player sees: the server's game without the tiles of moves on their way. */
+export function view() {
+  const { session } = state;
+  if (!session) return null;
+  const { game, removed } = session;
+  if (removed.size === 0) {
+    return { game, present: new Set(game.present), free: new Set(game.free), moves: game.moves, moveCount: game.move_count };
+  }
+  /** @param {number} tile */
+  const there = (tile) => !removed.has(tile);
+  const moves = game.moves.filter((move) => move.every(there));
+  return {
+    game,
+    present: new Set(game.present.filter(there)),
+    free: new Set(game.free.filter(there)),
+    moves,
+    moveCount: moves.length,
+  };
+}
