@@ -87,6 +87,15 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.kill()
 
 
+@pytest.fixture(scope="session")
+def idle_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests of what is not stored: it starts once."""
+    server = Server(tmp_path_factory.mktemp("idle"))
+    server.start()
+    yield server
+    server.kill()
+
+
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
     """A copy of the package, whose files a test may change."""

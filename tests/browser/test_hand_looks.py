@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -40,9 +41,14 @@ _TOO_SMALL = """[
 .map(([element, box]) => `${element.id || element.className} ${box.width} x ${box.height}`)"""
 
 
+@pytest.fixture
+def open_page(open_table: OpenTable, idle_server: Server) -> OpenTable:
+    return partial(open_table, of=idle_server)
+
+
 @pytest.mark.parametrize("place", PLACES)
-def test_nothing_is_wider_than_the_screen(open_table: OpenTable, place: str) -> None:
-    table = open_table(place, locale="en-US")
+def test_nothing_is_wider_than_the_screen(open_page: OpenTable, place: str) -> None:
+    table = open_page(place, locale="en-US")
     for width, height in SIZES:
         table.page.set_viewport_size({"width": width, "height": height})
         table.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -51,8 +57,8 @@ def test_nothing_is_wider_than_the_screen(open_table: OpenTable, place: str) -> 
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_what_is_touched_is_large_enough(open_table: OpenTable, place: str) -> None:
-    table = open_table(place, locale="en-US", width=390, height=844, has_touch=True)
+def test_what_is_touched_is_large_enough(open_page: OpenTable, place: str) -> None:
+    table = open_page(place, locale="en-US", width=390, height=844, has_touch=True)
     for width in (390, 320):
         table.page.set_viewport_size({"width": width, "height": 844})
         table.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -61,8 +67,8 @@ def test_what_is_touched_is_large_enough(open_table: OpenTable, place: str) -> N
         assert small == [], width
 
 
-def test_on_a_phone_fourteen_tiles_stand_in_two_rows(open_table: OpenTable) -> None:
-    table = open_table(PLACES[0], locale="en-US", width=320, height=568)
+def test_on_a_phone_fourteen_tiles_stand_in_two_rows(open_page: OpenTable) -> None:
+    table = open_page(PLACES[0], locale="en-US", width=320, height=568)
     expect(table.page.locator("#rack .rack-row")).to_have_count(2)
     counts = table.page.evaluate(
         "[...document.querySelectorAll('#rack .rack-row')].map((row) => row.querySelectorAll('.rack-tile').length)"
@@ -79,8 +85,8 @@ def test_on_a_phone_fourteen_tiles_stand_in_two_rows(open_table: OpenTable) -> N
         ("ja-JP", "和了", "聴牌", "待ちはどれですか？"),
     ],
 )
-def test_every_language_says_it(open_table: OpenTable, locale: str, room: str, verdict: str, question: str) -> None:
-    table = open_table(address("23m456p789s11122z", rules="standard"), locale=locale)
+def test_every_language_says_it(open_page: OpenTable, locale: str, room: str, verdict: str, question: str) -> None:
+    table = open_page(address("23m456p789s11122z", rules="standard"), locale=locale)
     hand = HandRoom(table)
     assert hand.headline() == verdict
     assert table.page.locator("#bar-rooms [aria-current]").inner_text() == room
@@ -90,8 +96,8 @@ def test_every_language_says_it(open_table: OpenTable, locale: str, room: str, v
     assert "hand." not in table.page.locator("body").inner_text()
 
 
-def test_the_language_can_be_changed_while_a_hand_is_shown(open_table: OpenTable) -> None:
-    table = open_table(address("23m456p789s11122z", rules="standard"), locale="en-US")
+def test_the_language_can_be_changed_while_a_hand_is_shown(open_page: OpenTable) -> None:
+    table = open_page(address("23m456p789s11122z", rules="standard"), locale="en-US")
     hand = HandRoom(table)
     assert hand.headline() == "Ready"
     table.page.locator("#open-menu").click()
@@ -102,8 +108,8 @@ def test_the_language_can_be_changed_while_a_hand_is_shown(open_table: OpenTable
     assert table.page.locator("#rack [data-at='0']").get_attribute("aria-label") == "二萬"
 
 
-def test_a_screen_reader_hears_the_verdict_once_and_briefly(open_table: OpenTable) -> None:
-    table = open_table(address("123m11z", rules="standard"), locale="en-US")
+def test_a_screen_reader_hears_the_verdict_once_and_briefly(open_page: OpenTable) -> None:
+    table = open_page(address("123m11z", rules="standard"), locale="en-US")
     hand = HandRoom(table)
     assert hand.headline() == "Complete"
     announcer = table.page.locator("#announcer")
@@ -114,8 +120,8 @@ def test_a_screen_reader_hears_the_verdict_once_and_briefly(open_table: OpenTabl
     assert announcer.inner_text().count("Ready") == 1
 
 
-def test_nothing_moves_for_those_who_do_not_want_it(open_table: OpenTable) -> None:
-    table = open_table(address("111222333m45699p", rules="standard"), locale="en-US", reduced_motion="reduce")
+def test_nothing_moves_for_those_who_do_not_want_it(open_page: OpenTable) -> None:
+    table = open_page(address("111222333m45699p", rules="standard"), locale="en-US", reduced_motion="reduce")
     hand = HandRoom(table)
     hand.settle()
     hand.put("9m")
@@ -144,8 +150,8 @@ def test_the_hand_is_kept_while_the_server_is_away_and_looked_at_when_it_is_back
     expect(table.page.locator("#offline")).to_be_hidden()
 
 
-def test_the_newest_answer_is_the_one_that_is_shown(open_table: OpenTable) -> None:
-    table = open_table(address("123m11z", rules="standard"), locale="en-US")
+def test_the_newest_answer_is_the_one_that_is_shown(open_page: OpenTable) -> None:
+    table = open_page(address("123m11z", rules="standard"), locale="en-US")
     hand = HandRoom(table)
     assert hand.headline() == "Complete"
     # The first answer comes late, after that of the hand that was built meanwhile could have come.

@@ -12,6 +12,7 @@ import { piece } from "./pieces.js";
 import { oneStop } from "./roving.js";
 import { hasOneMore, isAnswered, state, update } from "./state.js";
 import { faceName, faceNames } from "./tile-words.js";
+import { distance } from "./verdict.js";
 
 /** @type {unknown[]} */
 let drawn = [];
@@ -160,12 +161,6 @@ export function discardParts(one) {
     node("span", "live", [t("hand.verdict.live", { count: one.live })]),
   ]);
   return [piece(one.discard ?? "J"), figures, copiesList(one.acceptance, "accepted")];
-}
-
-/** @param {number} shanten */
-export function distance(shanten) {
-  if (shanten < 0) return t("hand.verdict.win");
-  return shanten === 0 ? t("hand.verdict.ready") : t("hand.distance", { count: shanten });
 }
 
 /** @param {import("./types.js").Copies} improvements */
