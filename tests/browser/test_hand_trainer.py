@@ -26,6 +26,13 @@ def open_page(open_table: OpenTable, idle_server: Server) -> OpenTable:
     return partial(open_table, of=idle_server)
 
 
+_ASKED = """async () => {
+  const { training } = await import("/static/js/hand/trainer/trainer-state.js");
+  while (training.question === null) await new Promise((done) => setTimeout(done, 10));
+  return training.asked;
+}"""
+
+
 def question(url: str, kind: str, level: int, seed: int) -> dict[str, Any]:
     """The question of a seed, from the API."""
     with urllib.request.urlopen(  # noqa: S310 - our own server
@@ -108,15 +115,13 @@ def test_a_session_by_keys_alone(open_page: OpenTable) -> None:
     page.keyboard.press("t")
     expect(page.locator("#train-words")).to_have_text("What does it wait for?")
     for number in range(1, 4):
-        page.locator("#question [data-at]").first.wait_for()
-        asked = page.evaluate(
-            "import('/static/js/hand/trainer/trainer-state.js').then(({ training }) => training.asked)"
-        )
+        asked = page.evaluate(_ASKED)
         right = completing_faces(question(table.url, "waits", asked["level"], asked["seed"])["hand"])
         for face in right:
             page.keyboard.press(face[0])
             page.keyboard.press(face[1])
         page.keyboard.press("Enter")
+        expect(page.locator("#train-marked")).to_be_visible()
         expect(page.locator("#train-mark")).to_have_text("Right.")
         assert score(page) == f"{number} of {number} right. {number} in a row."
         page.keyboard.press("n")
