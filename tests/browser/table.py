@@ -63,21 +63,41 @@ class Table:
         self.page = page
         self.url = url
         self.complaints: list[str] = []
+        self._tolerated: list[str] = []
         page.add_init_script(_WATCH)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"} and not _EXPECTED.match(message.text):
+        if (
+            message.type in {"error", "warning"}
+            and not _EXPECTED.match(message.text)
+            and not self._is_tolerated(message.text)
+        ):
             self.complaints.append(message.text)
+
+    def tolerate(self, pattern: str) -> None:
+        """A complaint that the test brings about."""
+        self._tolerated.append(pattern)
+
+    def _is_tolerated(self, text: str) -> bool:
+        return any(re.match(pattern, text) for pattern in self._tolerated)
 
     def open(self, path: str = "") -> None:
         self.page.goto(self.url + path)
-        self.wait_ready()
+        if path.startswith(("#", "connect")) or path == "":
+            self.wait_ready()
+        else:
+            self.wait_open()
+
+    def wait_open(self) -> None:
+        """Until the room shows what it has."""
+        self.page.locator("#app:not(.loading)").wait_for()
 
     def wait_ready(self) -> None:
-        self.page.locator("#app:not(.loading)").wait_for()
+        """Until there is a board."""
+        self.wait_open()
         self.page.locator(".tile").first.wait_for(state="attached")
 
     def deal(self, layout_id: str, seed: int) -> None:

@@ -75,15 +75,21 @@ def test_moves_are_taken_back_with_gravity_and_done_again(client: AppClient) -> 
 
 
 def test_a_shuffle_can_be_taken_back(client: AppClient) -> None:
-    game = new_game(client)
-    game = change(client, game, "moves", tiles=game["moves"][0])
+    start = new_game(client)
+    game = change(client, start, "moves", tiles=start["moves"][0])
     shuffled = change(client, game, "shuffle")
+    looked = client.post(f"{GAMES}/{game['id']}/review", {"revision": shuffled["revision"]}).json()
+    assert looked["dealt"] == [{"after_ply": 0, "grid": start["grid"]}, {"after_ply": 1, "grid": shuffled["grid"]}]
+    assert [move["tiles"] for move in looked["moves"]] == game["played"]
+    first = shuffled
     assert sorted(chain(*shuffled["grid"])) == sorted(chain(*game["grid"]))
     assert shuffled["played"] == [*game["played"], []]
     assert play_to_the_end(client, shuffled)["outcome"]["is_win"]
     shuffled = client.get(f"{GAMES}/{game['id']}").json()
     back = change(client, shuffled, "undo", count=shuffled["revision"] - 1)
     assert (back["grid"], back["played"]) == (game["grid"], game["played"])
+    again = change(client, back, "redo")
+    assert (again["grid"], again["played"]) == (first["grid"], first["played"])
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import re
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from threading import Lock
@@ -39,6 +41,9 @@ _MEDIA_TYPES: Final = {
 
 # The script of the service worker is no part of what it keeps.
 _WORKER: Final = "worker/service-worker.js"
+
+_COMPRESSED: Final = frozenset({"audio/mpeg", "audio/ogg", "font/woff2", "image/png", "image/webp"})
+"""What gets no smaller."""
 
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
@@ -105,15 +110,39 @@ class StaticFiles:
 
 
 def _entity_tag(content: bytes) -> str:
-    return f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+    # Weak, since the same tag stands for the content as it is and compressed.
+    return f'W/"{hashlib.sha256(content).hexdigest()[:32]}"'
 
 
 def _answer(content: bytes, tag: str, media_type: str, request: Request) -> Response:
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    known = [text.strip().removeprefix("W/") for text in request.headers.get("if-none-match", "").split(",")]
-    if tag in known or known == ["*"]:
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    known = {text.strip().removeprefix("W/") for text in request.headers.get("if-none-match", "").split(",")}
+    if tag.removeprefix("W/") in known or known == {"*"}:
         return Response(status_code=304, headers=headers)
-    return Response(content, headers=headers | {"Content-Type": media_type})
+    headers["Content-Type"] = media_type
+    if media_type not in _COMPRESSED and _accepts_gzip(request.headers.get("accept-encoding", "")):
+        content = _compress(content)
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, headers=headers)
+
+
+def _accepts_gzip(accepted: str) -> bool:
+    """Whether a client that accepts these encodings accepts gzip.
+
+    >>> [_accepts_gzip(text) for text in ("gzip, deflate, br", "*;q=0.5", "br, gzip;q=0", "")]
+    [True, True, False, False]
+    """
+    named: dict[str, bool] = {}
+    for one in accepted.lower().split(","):
+        name, _, weight = one.partition(";")
+        named[name.strip()] = re.fullmatch(r"\s*q\s*=\s*0(\.0*)?\s*", weight) is None
+    return named.get("gzip", named.get("*", False))
+
+
+@lru_cache(maxsize=1024)
+def _compress(content: bytes) -> bytes:
+    # Without the time, so that the same content is the same answer.
+    return gzip.compress(content, mtime=0)
 
 
 def pages_router() -> APIRouter:

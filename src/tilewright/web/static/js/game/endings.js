@@ -2,7 +2,9 @@
 
 import { announce } from "../announcer.js";
 import { dialog, openDialog } from "../dialogs.js";
+import { dayName, today } from "../days.js";
 import { askForLight } from "./api.js";
+import { streak } from "./daily.js";
 import { formatTime, t } from "../i18n.js";
 import { lightOf } from "./light.js";
 import { mayMove } from "../motion.js";
@@ -47,6 +49,8 @@ export function renderEndings() {
   const end = `${game.id} ${game.revision}`;
   if (told === end) return;
   told = end;
+  // Who walks through the lines passes ends: they are told by the light.
+  if (dialog("tree").open) return;
   if (game.outcome.is_win) tellWin(watched === game.id);
   else void tellStuck(game.outcome.tiles_left);
 }
@@ -57,6 +61,7 @@ function tellWin(isNews) {
   const seconds = Math.floor(clock.elapsed);
   const isBest = isNews && keepBest(kind().boardId(game), seconds);
   text("win-layout", kind().dealName(game));
+  void tellDay(game);
   text("win-time", formatTime(seconds));
   text("win-moves", String(countMoves(game.played)));
   text("win-hints", String(game.hints_used));
@@ -67,6 +72,18 @@ function tellWin(isNews) {
     const now = state.session?.game;
     if (now?.id === id && now.revision === revision && state.celebrating) openDialog("win");
   }, isNews && mayMove() ? celebrationMs : 300);
+}
+
+/** Which day's board it was, and for how many days in a row, if it was today's. @param {import("../types.js").AnyGame} game */
+async function tellDay(game) {
+  const line = /** @type {HTMLElement} */ (document.getElementById("win-day"));
+  const day = game.daily_date;
+  line.hidden = day === null;
+  if (day === null) return;
+  line.textContent = t("daily.of", { day: dayName(day) });
+  if (day !== today()) return;
+  const count = await streak().catch(() => 0);
+  if (count > 0 && state.session?.game.id === game.id) line.textContent += ` ${t("daily.streak", { count })}`;
 }
 
 /** @param {number} tilesLeft */

@@ -6,11 +6,14 @@
  */
 
 import { openDialog } from "../dialogs.js";
+import { playToday } from "./daily.js";
 import { goBackToTheWin, offerWayBack } from "./endings.js";
 import { kind } from "./kind.js";
 import { hint, redo, shuffle, undo, unselect } from "./play.js";
+import { openReplay } from "./replay.js";
 import { openReview } from "./review.js";
 import { state, update } from "./state.js";
+import { openTree } from "./tree.js";
 
 /** @type {Record<string, Direction>} */
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
@@ -23,7 +26,10 @@ const KEYS = {
   b: () => goBackToTheWin(),
   s: () => shuffle(),
   l: () => openReview(),
+  t: () => openTree(),
+  p: () => openReplay(),
   n: () => openDialog("new-game"),
+  d: () => playToday(),
   "?": () => openDialog("shortcuts"),
   Escape: () => unselect(),
   Home: () => moveTo((order) => order[0] ?? null),

@@ -10,16 +10,20 @@ import { dialog } from "../dialogs.js";
 import { t } from "../i18n.js";
 import { openRoom, untilReached } from "../room.js";
 import { createGame, getGame, latestGame } from "./api.js";
+import { beginDaily, playToday } from "./daily.js";
 import { explainLight, goBackToTheWin, offerWayBack, renderEndings, setUpEndings } from "./endings.js";
 import { renderHud, renderTime } from "./hud.js";
 import { listenToKeys } from "./keys.js";
 import { playKind } from "./kind.js";
 import { watchLight } from "./light.js";
-import { clock, hint, openGame, redo, restart, shuffle, undo } from "./play.js";
+import { clock, explain, hint, openGame, redo, restart, shuffle, undo } from "./play.js";
+import { setUpReplay } from "./replay.js";
 import { setUpReview } from "./review.js";
+import { openShared, setUpShare, sharedIn } from "./share.js";
 import { soundTheGame } from "./sounds.js";
-import { onChange, update } from "./state.js";
+import { onChange, state, update } from "./state.js";
 import { watchOtherTabs } from "./tabs.js";
+import { setUpTree } from "./tree.js";
 
 /**
  * @template {AnyGame} G
@@ -44,6 +48,9 @@ export async function startGameRoom({ kind, draw, walk, celebration, load, first
   listenToKeys(board, walk);
   setUpEndings({ celebration });
   setUpReview();
+  setUpTree();
+  setUpReplay();
+  setUpShare();
   watchOtherTabs();
   listenToButtons(board);
   runClock();
@@ -60,6 +67,7 @@ function listenToButtons(board) {
     redo,
     hint: () => hint(offerWayBack),
     light: explainLight,
+    "open-daily": playToday,
     restart: () => (dialog("menu").close(), restart()),
     shuffle: () => (dialog("menu").close(), shuffle()),
     back: () => (dialog("menu").close(), goBackToTheWin()),
@@ -79,18 +87,32 @@ function runClock() {
     if (document.hidden) clock.stop();
   });
   addEventListener("pagehide", () => clock.stop());
+  // Moves that the server does not know of are kept in this tab only: the browser asks before it forgets them.
+  addEventListener("beforeunload", (event) => {
+    if (state.session?.unreachable && state.session.busy) event.preventDefault();
+  });
+}
+
+/** A link that cannot be opened is said, and another board is there. @param {unknown} error */
+function explainLink(error) {
+  if (!(error instanceof ProblemError)) throw error;
+  explain(error);
 }
 
 /**
- * The game of the address, else the one played last unless it is done, else a new one.
+ * The board of a link that was shared, the game or the day of the address, else the game played last unless it is done,
+ * else a new one.
  *
  * @param {(latest: import("../types.js").GameLine | null) => object} first
  */
 async function firstGame(first) {
-  const named = new URLSearchParams(location.hash.slice(1)).get("game");
-  if (named !== null) {
+  const shared = sharedIn(location.hash);
+  if (shared && (await openShared(shared, explainLink))) return;
+  const address = new URLSearchParams(location.hash.slice(1));
+  const [named, day] = [address.get("game"), address.get("daily")];
+  if (named !== null || day !== null) {
     try {
-      return openGame(await getGame(named));
+      return openGame(await (day === null ? getGame(named ?? "") : beginDaily(day)));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       announce(t("note.no_such_game"), { visible: true });

@@ -6,6 +6,7 @@ import { lastHand, openAddress, setUpAnalyser } from "./analyser.js";
 import { listRules } from "./api.js";
 import { addShapes } from "./pieces.js";
 import { fillRules } from "./rules-sheet.js";
+import { soundTheHand } from "./sounds.js";
 import { onChange, state, update } from "./state.js";
 import { openQuestion, questionOfAddress, setUpTrainer } from "./trainer/trainer.js";
 
@@ -25,6 +26,7 @@ async function start() {
   setUpAnalyser();
   setUpTrainer();
   onChange(renderRoom);
+  soundTheHand();
   byId("to-analyser").addEventListener("click", () => {
     if (state.view !== "analyser") go(state.hand.tiles.length + state.hand.melds.length > 0 ? addressOfHand() : lastHand());
   });

@@ -1,12 +1,14 @@
-/** The dialog in which a layout and a seed are chosen. */
+/** The dialog in which a layout, rules and a seed are chosen. */
 
 import { getLayout } from "./api.js";
 import { beforeOpening, dialog } from "../dialogs.js";
 import { has, t } from "../i18n.js";
 import { layoutPreview } from "./layout-preview.js";
+import { getDaily, playToday, streak } from "../game/daily.js";
 import { newGame } from "../game/play.js";
 import { layoutName } from "./kind.js";
 import { clearTold, explainDeal, removeButton, setUpOwnLayouts } from "./own-layouts.js";
+import { chosenRules, fillProfiles, setUpProfiles } from "./profiles.js";
 import { state } from "./state.js";
 
 /** @import { LayoutInfo } from "../types.js" */
@@ -24,22 +26,44 @@ export function setUpNewGame() {
     seed.value = "";
     check(seed);
     clearTold();
+    fillProfiles();
     fill();
+    void describeToday();
   });
+  setUpProfiles();
   setUpOwnLayouts((layout) => {
     chosen = layout;
     fill();
     // Enter deals it.
     /** @type {HTMLElement} */ (form.querySelector("[type=submit]")).focus();
   });
+  document.getElementById("play-today")?.addEventListener("click", () => playToday());
   seed.addEventListener("input", () => check(seed));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (!check(seed)) return seed.reportValidity();
     const text = seed.value.trim();
-    const what = text === "" ? { layout: chosen } : { layout: chosen, seed: Number(text) };
+    const what = { layout: chosen, ...(text !== "" && { seed: Number(text) }), ...chosenRules() };
     if (await newGame(what, explainDeal)) dialog("new-game").close();
   });
+}
+
+/** Which board today has, whether it is done, and for how many days in a row. */
+async function describeToday() {
+  const facts = /** @type {HTMLElement} */ (document.getElementById("today-facts"));
+  try {
+    const [daily, days] = await Promise.all([getDaily(), streak()]);
+    const layout = state.layouts.find(({ id }) => id === daily.layout);
+    const parts = [
+      layout ? layoutName(layout) : "",
+      daily.cleared ? t("daily.done") : daily.game_id ? t("daily.begun") : "",
+      days > 0 ? t("daily.streak", { count: days }) : "",
+    ];
+    facts.textContent = parts.filter(Boolean).join(" · ");
+  } catch {
+    // The day can be played all the same; who asks for it is told what is wrong.
+    facts.textContent = "";
+  }
 }
 
 /** @param {HTMLInputElement} seed */
@@ -59,7 +83,8 @@ function fill() {
   list.replaceChildren(...state.layouts.filter((layout) => !layout.own).map(card));
   yours.replaceChildren(...own.map(ownCard));
   yours.hidden = own.length === 0;
-  document.querySelector("#layouts :checked")?.closest(".card")?.scrollIntoView({ block: "nearest" });
+  // When the dialog is there: it opens after this.
+  requestAnimationFrame(() => document.querySelector("#layouts :checked")?.closest(".card")?.scrollIntoView({ block: "nearest" }));
 }
 
 /** @param {LayoutInfo} layout */
