@@ -24,9 +24,9 @@ COMPLETE = ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "2p", "2p", "2
 
 
 @pytest.fixture
-def open_room(open_table: OpenTable, idle_server: Server) -> Callable[..., HandRoom]:
+def open_room(open_table: OpenTable, lasting_server: Server) -> Callable[..., HandRoom]:
     def open_it(path: str = "hand", **options: object) -> HandRoom:
-        return HandRoom(open_table(path, of=idle_server, locale="en-US", **options))
+        return HandRoom(open_table(path, of=lasting_server, locale="en-US", **options))
 
     return open_it
 

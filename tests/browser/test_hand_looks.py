@@ -44,8 +44,8 @@ _TOO_SMALL = """[
 
 
 @pytest.fixture
-def open_page(open_table: OpenTable, idle_server: Server) -> OpenTable:
-    return partial(open_table, of=idle_server)
+def open_page(open_table: OpenTable, lasting_server: Server) -> OpenTable:
+    return partial(open_table, of=lasting_server)
 
 
 def found_at(page: Page, script: str, width: int, height: int) -> list[str]:

@@ -19,8 +19,8 @@ OpenRoom = Callable[..., HandRoom]
 
 
 @pytest.fixture
-def open_room(open_table: OpenTable, idle_server: Server) -> OpenRoom:
-    return lambda path="hand": HandRoom(open_table(path, of=idle_server, locale="en-US"))
+def open_room(open_table: OpenTable, lasting_server: Server) -> OpenRoom:
+    return lambda path="hand": HandRoom(open_table(path, of=lasting_server, locale="en-US"))
 
 
 def choose(room: HandRoom, rule: str, value: str | bool) -> None:
@@ -189,9 +189,9 @@ def test_a_hand_of_the_wrong_size_is_shown_and_told(open_room: OpenRoom) -> None
     ],
 )
 def test_an_address_that_says_nonsense_opens_the_room_all_the_same(
-    open_table: OpenTable, idle_server: Server, path: str
+    open_table: OpenTable, lasting_server: Server, path: str
 ) -> None:
-    table = open_table("hand", of=idle_server, locale="en-US")
+    table = open_table("hand", of=lasting_server, locale="en-US")
     table.page.goto("about:blank")
     table.page.goto(table.url + path)
     table.page.locator("#app:not(.loading)").wait_for()

@@ -22,8 +22,8 @@ OpenTable = Callable[..., Table]
 
 
 @pytest.fixture
-def open_page(open_table: OpenTable, idle_server: Server) -> OpenTable:
-    return partial(open_table, of=idle_server)
+def open_page(open_table: OpenTable, lasting_server: Server) -> OpenTable:
+    return partial(open_table, of=lasting_server)
 
 
 _ASKED = """async () => {
