@@ -70,7 +70,11 @@ class Table:
         page.set_default_timeout(30_000)
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"} and not _EXPECTED.match(message.text) and not self._is_tolerated(message.text):
+        if (
+            message.type in {"error", "warning"}
+            and not _EXPECTED.match(message.text)
+            and not self._is_tolerated(message.text)
+        ):
             self.complaints.append(message.text)
 
     def tolerate(self, pattern: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.browser.conftest import Server
 from tests.browser.table import Table, certificate_of
@@ -52,7 +52,7 @@ def nodes(table: Table) -> list[dict[str, Any]]:
 def test_the_tree_keeps_both_lines_and_keys_go_anywhere(
     branched: tuple[Table, list[int]], moves: list[list[int]]
 ) -> None:
-    table, other = branched
+    table, _ = branched
     table.page.keyboard.press("t")
     items = table.page.locator("#tree-lines [role=treeitem]")
     # The deal, six moves, and the other fourth one.
@@ -199,9 +199,8 @@ def test_a_link_with_moves_is_watched_and_played_on_another_server(
 def test_a_link_to_a_layout_of_ones_own_carries_it_along(open_table: OpenTable, elsewhere: Table) -> None:
     table = open_table()
     row = Layout.from_slots([(2 * i, 0, 0) for i in range(8)], name="Row")
-    table.page.locator("#layout-file").set_input_files(
-        [{"name": "row.json", "mimeType": "application/json", "buffer": str(row.dump("json")).encode()}]
-    )
+    file = FilePayload(name="row.json", mimeType="application/json", buffer=str(row.dump("json")).encode())
+    table.page.locator("#layout-file").set_input_files(file)
     expect(table.page.locator("#layout-told")).to_contain_text("8 tiles")
     table.page.keyboard.press("n")
     table.page.locator("#own-list input").check(force=True)

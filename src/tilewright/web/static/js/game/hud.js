@@ -27,8 +27,9 @@ export function renderHud() {
   write("pairs-open", String(now.moveCount));
   byId("tiles-left").parentElement?.setAttribute("aria-label", t("bar.tiles", { count: now.present.size }));
   byId("tiles-left").parentElement?.setAttribute("title", t("bar.tiles", { count: now.present.size }));
-  byId("pairs-open").parentElement?.setAttribute("aria-label", t("bar.pairs", { count: now.moveCount }));
-  byId("pairs-open").parentElement?.setAttribute("title", t("bar.pairs", { count: now.moveCount }));
+  const open = kind().openWords?.(game, now.moveCount) ?? t("bar.pairs", { count: now.moveCount });
+  byId("pairs-open").parentElement?.setAttribute("aria-label", open);
+  byId("pairs-open").parentElement?.setAttribute("title", open);
   renderLight(game);
   renderTime();
   const quiet = state.session.busy;
