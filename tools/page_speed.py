@@ -150,7 +150,9 @@ def measure(url: str, options: argparse.Namespace) -> None:
     if options.trace:
         options.trace.write_bytes(trace)
     found = costs(json.loads(trace))
-    print(f"{len(layout)} tiles, {len(found)} removals, {options.size}; load {os.getloadavg()[0]:.1f}, pace {pace:.1f} ms")
+    print(
+        f"{len(layout)} tiles, {len(found)} removals, {options.size}; load {os.getloadavg()[0]:.1f}, pace {pace:.1f} ms"
+    )
     show("script + layout", [cost.get("script", 0) + cost.get("layout", 0) for cost in found])
     for name in ("script", "layout", "paint", "other"):
         show(name, [cost.get(name, 0) for cost in found])

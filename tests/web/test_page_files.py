@@ -12,11 +12,14 @@ from typing import get_args
 import pytest
 from babel import Locale
 
+from tilewright.connect.catalogue import preset_names
+from tilewright.connect.gravity import GRAVITY_MODES
 from tilewright.hand import PRESETS
 from tilewright.hand.decomposition import WaitKind
 from tilewright.hand.rules import FORMS, SevenPairs, WaitCopies
 from tilewright.hand.trainer import QuestionKind
 from tilewright.solitaire.library import builtin_layout, layout_names
+from tilewright.solitaire.rules import PRESETS as SOLITAIRE_RULES
 from tilewright.tiles import FACES, Face, Notation
 from tilewright.tiles.names import NAMES
 from tilewright.web.rooms import ROOMS, render_room
@@ -84,7 +87,14 @@ COMPOSED = {
         ),
         *(f"deal.{code}" for code in ("count", "tower", "exhausted", "group_count", "unknown")),
     ],
+    "profile": [key for name in SOLITAIRE_RULES for key in (name, f"{name}.words")],
+    "help": ["free", "free_turned", "next", "next_turned"],
+    "share": ["no_code", "too_many_moves"],
     "severity": ["error", "warning", "info"],
+    "gravity": [*GRAVITY_MODES, "alternate", "levels"],
+    "preset": [*preset_names()],
+    # Reasons that a player can meet; the others are no two tiles of a board, or not equal.
+    "join": ["too_many_turns", "no_path", "adjacent", "empty_cell"],
     "layout": [key for name in layout_names() for key in (name, f"{name}.words")],
 }
 

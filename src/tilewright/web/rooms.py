@@ -28,7 +28,12 @@ class Room:
     path: str
 
 
-ROOMS: Final = (Room("solitaire", "/"), Room("hand", "/hand"), Room("statistics", "/statistics"))
+ROOMS: Final = (
+    Room("solitaire", "/"),
+    Room("connect", "/connect"),
+    Room("hand", "/hand"),
+    Room("statistics", "/statistics"),
+)
 
 _IMPORT: Final = re.compile(r"""^(?:import|export)\b[^;"]*"(\.{1,2}/[\w./-]+\.js)";""", re.MULTILINE)
 

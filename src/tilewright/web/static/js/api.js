@@ -63,7 +63,7 @@ export async function request(method, path, body) {
     cameBack();
     if (response.ok) {
       const answer = response.status === 204 ? null : await response.json();
-      keepAnswer(path, answer);
+      keepAnswer(path, answer, method === "GET");
       return answer;
     }
   } catch (error) {

@@ -20,13 +20,14 @@ const GAME = /^\/(\w+)\/(games|daily)(\/|$)/;
  *
  * @param {string} path of the request, below the base
  * @param {any} answer
+ * @param {boolean} asked whether it was only asked for: what brings or removes a layout is not answered with the list
  */
-export function keepAnswer(path, answer) {
-  if (answer === null || !("caches" in globalThis)) return;
+export function keepAnswer(path, answer, asked) {
+  if (!("caches" in globalThis) || answer === null) return;
   const kind = GAME.exec(path)?.[1];
   /** @type {[string, any][]} */
   const kept = [];
-  if (LISTS.test(path) && !("revision" in answer)) kept.push([path, answer]);
+  if (asked && LISTS.test(path) && !("revision" in answer)) kept.push([path, answer]);
   if (kind && typeof answer.id === "string" && typeof answer.revision === "number") {
     kept.push([`/${kind}/games/${answer.id}`, answer]);
     // It is also the one played last, which an address without a game asks for.

@@ -15,6 +15,12 @@ export interface LayoutInfo {
   difficulty: "easy" | "medium" | "hard" | null;
 }
 
+/** Rules of solitaire by name. */
+export interface SolitaireProfile {
+  id: string;
+  rules: { match: number; covering: string; group_flowers: boolean };
+}
+
 /** Something that the author of a layout should know. */
 export interface LayoutProblem {
   code: string;
@@ -67,6 +73,50 @@ export interface AnyGame {
   elapsed_s: number;
   /** Hints that were shown to the player. */
   hints_used: number;
+  /** Where the game stands in its tree of lines; 0 is the deal. */
+  node: number;
+}
+
+/** The board after a move or a shuffle, as it was or may be again; what else it tells is the game's. */
+export interface Ply {
+  ply: number;
+  node: number;
+  shuffle: boolean;
+  tiles_left: number;
+  /** The tiles that were taken: what the game calls a move. */
+  tiles: AnyMove;
+  /** Solitaire: the faces, at the deal and after a shuffle. */
+  faces?: (string | null)[] | null;
+  free?: number[];
+  /** Connect: the board after it. */
+  grid?: number[][];
+}
+
+/** A move or a shuffle at its place in the tree of lines. */
+export interface TreeNode {
+  node: number;
+  parent: number | null;
+  ply: number;
+  move: AnyMove;
+  shuffle: boolean;
+  on_line: boolean;
+  winnable: boolean | null;
+}
+
+/** Every line that was played: parents before their children. */
+export interface GameTree {
+  revision: number;
+  node: number;
+  nodes: TreeNode[];
+  more: boolean;
+}
+
+/** What is sent to deal the same board, and play the same moves, on any server. */
+export interface Share {
+  code: string | null;
+  moves: string | null;
+  layout: string | null;
+  reason: "no_code" | "too_many_moves" | null;
 }
 
 /** A game of solitaire as the server knows it. */
@@ -146,6 +196,92 @@ export interface WhyNot {
   covering: number[];
   left: number[];
   right: number[];
+}
+
+export type Cell = [row: number, col: number];
+
+export interface ConnectRules {
+  max_turns: number | null;
+  border: number;
+  adjacent: boolean;
+  /** A mode, or `alternate:a,b,...`, or `levels:a,b,...`. */
+  gravity: string;
+  groups: number[][];
+  level: number;
+}
+
+/** A game of connect as the server knows it. Cells are those of the board as it is now. */
+export interface ConnectGame extends AnyGame {
+  /** The preset; else rows and columns. */
+  layout_id: string;
+  rows: number;
+  cols: number;
+  rules: ConnectRules;
+  /** 0 empty, -1 a stone, 2 and more a kind. */
+  grid: number[][];
+  /** Which tile lies where, its number the same as long as the game lasts. */
+  tiles: (number | null)[][];
+  /** The face of a kind; further kinds are shown as numbers. */
+  faces: Record<string, string>;
+  /** Whether tiles move after a move: what joins then is told by its answer. */
+  shifts: boolean;
+  /** How tiles move after the next move. */
+  next_shift: string;
+  tiles_left: number;
+  /** Every pair that joins. */
+  moves: [Cell, Cell][];
+  /** The cells of the path of each. */
+  paths: Cell[][];
+  played: Cell[][];
+  redo: Cell[][];
+}
+
+/** How two cells are joined, or why not. */
+export interface ConnectPath {
+  connected: boolean;
+  turns: number | null;
+  cells: Cell[];
+  reason: string | null;
+  fewest_turns: number | null;
+  /** The way with that many turns. */
+  detour: Cell[];
+  /** Each alone is in the way. */
+  removals: Cell[];
+}
+
+/** One board of a game that is stepped through. */
+export interface ConnectPly {
+  ply: number;
+  grid: number[][];
+}
+
+export interface ConnectPreset {
+  id: string;
+  rows: number;
+  cols: number;
+  kinds: number;
+  copies: number | null;
+  mask: string | null;
+  tiles: number;
+  rules: ConnectRules;
+  daily: boolean;
+}
+
+/** What there is to choose from. */
+export interface ConnectCatalogue {
+  presets: ConnectPreset[];
+  masks: { id: string; rows: number; cols: number; tiles: number; grid: number[][] }[];
+  gravity: { id: string; description: string }[];
+  max_side: number;
+}
+
+/** The board of a day. */
+export interface Daily {
+  date: string;
+  layout: string;
+  seed: number;
+  game_id: string | null;
+  cleared: boolean;
 }
 
 /** Problem details (RFC 9457) with our stable code. */

@@ -1,7 +1,7 @@
 /**
  * The requests that are the same for every kind of game.
  *
- * @import { AnyGame, AnyMove, AnyReview, GameLine, Hint } from "../types.js"
+ * @import { AnyGame, AnyMove, AnyReview, GameLine, GameTree, Hint, Ply, Share } from "../types.js"
  */
 
 import { request } from "../api.js";
@@ -32,7 +32,7 @@ export async function latestGame() {
 /**
  * @param {string} id
  * @param {import("./session.js").ChangeKind} change
- * @param {{ revision: number, elapsed_s: number, tiles?: AnyMove, count?: number }} body
+ * @param {{ revision: number, elapsed_s: number, tiles?: AnyMove, count?: number, node?: number }} body
  * @returns {Promise<AnyGame>}
  */
 export function changeGame(id, change, body) {
@@ -68,6 +68,35 @@ export function askForLight(id, revision) {
  */
 export function getReview(id, revision) {
   return request("POST", `${gamePath(id)}/review`, { revision });
+}
+
+/**
+ * A line of a game, ply by ply, the deal first.
+ *
+ * @param {string} id
+ * @param {number} [node] the newest line through it; else the one played
+ * @returns {Promise<{ ply: number, plies: Ply[] }>} ply: where the game stands on it, or the node lies
+ */
+export async function getHistory(id, node) {
+  /** @type {Ply[]} */
+  const plies = [];
+  for (let from = /** @type {number | null} */ (0); ; ) {
+    const through = node === undefined ? "" : `&node=${node}`;
+    const page = await request("GET", `${gamePath(id)}/history?from=${from}${through}`);
+    plies.push(...page.plies);
+    from = page.next;
+    if (from === null || page.plies.length === 0) return { ply: page.ply, plies };
+  }
+}
+
+/** Every line that was played. @param {string} id @returns {Promise<GameTree>} */
+export function getTree(id) {
+  return request("GET", `${gamePath(id)}/tree`);
+}
+
+/** What is needed to play the same game elsewhere. @param {string} id @returns {Promise<Share>} */
+export function getShare(id) {
+  return request("GET", `${gamePath(id)}/share`);
 }
 
 /** The path of a game. @param {string} id */

@@ -49,6 +49,8 @@ export function renderEndings() {
   const end = `${game.id} ${game.revision}`;
   if (told === end) return;
   told = end;
+  // Who walks through the lines passes ends: they are told by the light.
+  if (dialog("tree").open) return;
   if (game.outcome.is_win) tellWin(watched === game.id);
   else void tellStuck(game.outcome.tiles_left);
 }

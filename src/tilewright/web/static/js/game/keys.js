@@ -10,8 +10,10 @@ import { playToday } from "./daily.js";
 import { goBackToTheWin, offerWayBack } from "./endings.js";
 import { kind } from "./kind.js";
 import { hint, redo, shuffle, undo, unselect } from "./play.js";
+import { openReplay } from "./replay.js";
 import { openReview } from "./review.js";
 import { state, update } from "./state.js";
+import { openTree } from "./tree.js";
 
 /** @type {Record<string, Direction>} */
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
@@ -24,6 +26,8 @@ const KEYS = {
   b: () => goBackToTheWin(),
   s: () => shuffle(),
   l: () => openReview(),
+  t: () => openTree(),
+  p: () => openReplay(),
   n: () => openDialog("new-game"),
   d: () => playToday(),
   "?": () => openDialog("shortcuts"),

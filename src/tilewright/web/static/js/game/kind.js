@@ -4,7 +4,7 @@
  *
  * A tile is a number, the same as long as the game lasts. A move is what the server calls one; its tiles are numbers.
  *
- * @import { AnyGame, AnyMove, AnyReview } from "../types.js"
+ * @import { AnyGame, AnyMove, AnyReview, Ply } from "../types.js"
  */
 
 /**
@@ -31,6 +31,11 @@
  *   a move before that ply, drawn and named
  * @property {(found: { game: G, review: AnyReview }, ply: number, move: AnyMove, how: "taken" | "worse" | "better") =>
  *   Element} reviewBoard the board before that ply, and a move marked on it
+ * @property {(game: G, plies: readonly Ply[], ply: number) => Element} replayBoard the board after that ply, with its
+ *   faces, and the tiles marked that the next one takes
+ * @property {(game: G, move: AnyMove) => string} [dealtTiles] the tiles of a move in words, where the deal tells them
+ * @property {(game: G, plies: readonly Ply[], ply: number) => string} replayMove the tiles that a ply took, in words; ""
+ *   for the deal and for a shuffle
  */
 
 /** @type {Kind<any> | null} */

@@ -35,3 +35,15 @@ export function entriesWith(played, moves) {
 export function isShuffled(played, moves) {
   return played.some((move, entry) => move.length === 0 && countMoves(played.slice(0, entry)) === moves);
 }
+
+/**
+ * How many entries there are before a move.
+ *
+ * @param {AnyMove[]} played
+ * @param {number} ply which move, from 1
+ */
+export function entryOf(played, ply) {
+  let moves = 0;
+  const entry = played.findIndex((move) => move.length > 0 && ++moves === ply);
+  return entry < 0 ? played.length : entry;
+}

@@ -16,11 +16,14 @@ import { renderHud, renderTime } from "./hud.js";
 import { listenToKeys } from "./keys.js";
 import { playKind } from "./kind.js";
 import { watchLight } from "./light.js";
-import { clock, hint, openGame, redo, restart, shuffle, undo } from "./play.js";
+import { clock, explain, hint, openGame, redo, restart, shuffle, undo } from "./play.js";
+import { setUpReplay } from "./replay.js";
 import { setUpReview } from "./review.js";
+import { openShared, setUpShare, sharedIn } from "./share.js";
 import { soundTheGame } from "./sounds.js";
 import { onChange, state, update } from "./state.js";
 import { watchOtherTabs } from "./tabs.js";
+import { setUpTree } from "./tree.js";
 
 /**
  * @template {AnyGame} G
@@ -45,6 +48,9 @@ export async function startGameRoom({ kind, draw, walk, celebration, load, first
   listenToKeys(board, walk);
   setUpEndings({ celebration });
   setUpReview();
+  setUpTree();
+  setUpReplay();
+  setUpShare();
   watchOtherTabs();
   listenToButtons(board);
   runClock();
@@ -87,12 +93,21 @@ function runClock() {
   });
 }
 
+/** A link that cannot be opened is said, and another board is there. @param {unknown} error */
+function explainLink(error) {
+  if (!(error instanceof ProblemError)) throw error;
+  explain(error);
+}
+
 /**
- * The game or the day of the address, else the game played last unless it is done, else a new one.
+ * The board of a link that was shared, the game or the day of the address, else the game played last unless it is done,
+ * else a new one.
  *
  * @param {(latest: import("../types.js").GameLine | null) => object} first
  */
 async function firstGame(first) {
+  const shared = sharedIn(location.hash);
+  if (shared && (await openShared(shared, explainLink))) return;
   const address = new URLSearchParams(location.hash.slice(1));
   const [named, day] = [address.get("game"), address.get("daily")];
   if (named !== null || day !== null) {

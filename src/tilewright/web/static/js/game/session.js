@@ -13,7 +13,7 @@ import { changeGame, getGame } from "./api.js";
 
 const RETRY_MS = [300, 700, 1500, 3000];
 
-/** @typedef {"moves" | "undo" | "redo" | "restart" | "shuffle"} ChangeKind */
+/** @typedef {"moves" | "undo" | "redo" | "restart" | "shuffle" | "goto"} ChangeKind */
 
 /**
  * @typedef {object} Change
@@ -21,6 +21,7 @@ const RETRY_MS = [300, 700, 1500, 3000];
  * @property {number[]} tiles the tiles of a move; empty for the others
  * @property {AnyMove} move as the server calls it
  * @property {number} count how many moves to take back
+ * @property {number} [node] where to go in the tree of lines
  */
 
 /**
@@ -97,6 +98,11 @@ export class Session {
     this.#enqueue({ kind: "shuffle", tiles: [], move: [], count: 0 });
   }
 
+  /** @param {number} node where to go in the tree of lines */
+  goTo(node) {
+    this.#enqueue({ kind: "goto", tiles: [], move: [], count: 0, node });
+  }
+
   /**
    * Take what the server has now, when nothing is on its way: another tab may have played on.
    *
@@ -148,6 +154,7 @@ export class Session {
           elapsed_s: this.events.elapsed(),
           ...(change.kind === "moves" && { tiles: change.move }),
           ...(change.kind === "undo" && { count: change.count }),
+          ...(change.node !== undefined && { node: change.node }),
         });
         this.#reached(true);
         return game;

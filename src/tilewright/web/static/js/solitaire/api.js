@@ -1,7 +1,7 @@
 /**
  * The requests that only solitaire makes.
  *
- * @import { LayoutDetail, LayoutInfo, UploadedLayout, WhyNot } from "../types.js"
+ * @import { LayoutDetail, LayoutInfo, SolitaireProfile, UploadedLayout, WhyNot } from "../types.js"
  */
 
 import { request } from "../api.js";
@@ -27,6 +27,11 @@ export function getLayout(id) {
  */
 export function whyNot(id, tile) {
   return request("GET", `${gamePath(id)}/why-not/${tile}`);
+}
+
+/** Rules to choose from, the usual ones first. @returns {Promise<SolitaireProfile[]>} */
+export async function listProfiles() {
+  return (await request("GET", "/solitaire/profiles")).profiles;
 }
 
 /**

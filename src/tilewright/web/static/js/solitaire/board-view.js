@@ -10,7 +10,7 @@ import { drift, mayMove, settle, shake } from "../motion.js";
 import { Shadows } from "./shadows.js";
 import { state, view } from "./state.js";
 import { svg } from "../svg.js";
-import { renderTurned, turning } from "./turning.js";
+import { turning } from "./turning.js";
 import { TileGroup } from "./tile-group.js";
 import { hiddenTiles, tileLabel } from "./tile-names.js";
 import { tileShapes } from "../tile-shapes.js";
@@ -63,7 +63,6 @@ export class BoardView {
     const celebrating = state.celebrating;
     const present = celebrating ? new Set(now.game.slots.keys()) : now.present;
     this.#move(now.game, present, isNew || celebrating || this.#drawn.present.size === 0);
-    renderTurned();
     this.root.classList.toggle("keys", state.keyboard);
     if (celebrating && !this.svg.classList.contains("celebrating")) this.#arrangeRise(now.game);
     this.svg.classList.toggle("celebrating", celebrating);

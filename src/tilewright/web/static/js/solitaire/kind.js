@@ -7,6 +7,7 @@
 import { t } from "../i18n.js";
 import { smallTile } from "../small-tile.js";
 import { layoutPreview } from "./layout-preview.js";
+import { facesAt, replayBoard } from "./replay-board.js";
 import { view } from "./state.js";
 import { faceName } from "./tile-names.js";
 
@@ -30,7 +31,7 @@ export const SOLITAIRE = {
     const name = layoutName(layout);
     return seed === null ? name : t("deal.name", { layout: name, seed });
   },
-  dealAgain: (game) => ({ layout: game.layout.id }),
+  dealAgain: (game) => ({ layout: game.layout.id, rules: game.rules }),
 
   reviewPieces({ game, review }, ply, move) {
     // The faces as they lay before the move: a shuffle changes them.
@@ -44,7 +45,16 @@ export const SOLITAIRE = {
     const order = game.order.filter((tile) => !gone.has(tile));
     return layoutPreview({ slots: game.slots, order }, new Set(asTiles(move)), how);
   },
+
+  replayBoard,
+  dealtTiles: (game, move) => names(game, asTiles(move)),
+  replayMove: (game, plies, ply) => names({ ...game, faces: facesAt(game, plies, ply) }, asTiles(plies[ply]?.tiles ?? [])),
 };
+
+/** @param {Game} game @param {number[]} tiles */
+function names(game, tiles) {
+  return [...new Set(tiles.map((tile) => faceName(game, tile)))].join(t("say.and"));
+}
 
 /** Moves of solitaire are lists of tiles. @param {import("../types.js").AnyMove} move */
 function asTiles(move) {

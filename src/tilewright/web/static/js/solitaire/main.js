@@ -1,11 +1,12 @@
 /** Putting the parts of solitaire together, and the first board. */
 
 import { startGameRoom } from "../game/room.js";
-import { listLayouts } from "./api.js";
+import { listLayouts, listProfiles } from "./api.js";
 import { setUpList } from "./list.js";
 import { turnBoard } from "./turning.js";
 import { dialog } from "../dialogs.js";
 import { BoardView } from "./board-view.js";
+import { renderHelpLines } from "./profiles.js";
 import { SOLITAIRE } from "./kind.js";
 import { setUpNewGame } from "./new-game.js";
 import { listenToPointers } from "./pointer.js";
@@ -29,9 +30,15 @@ void startGameRoom({
       dialog("menu").close();
       turnBoard();
     });
-    return () => boardView.render();
+    return () => {
+      boardView.render();
+      renderHelpLines();
+    };
   },
-  load: async () => update({ layouts: await listLayouts() }),
+  async load() {
+    const [layouts, profiles] = await Promise.all([listLayouts(), listProfiles()]);
+    update({ layouts, profiles });
+  },
   first(latest) {
     const wanted = latest?.layout_id ?? FIRST_LAYOUT;
     const layout = state.layouts.find(({ id }) => id === wanted) ?? state.layouts[0];

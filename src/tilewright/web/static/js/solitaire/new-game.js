@@ -1,4 +1,4 @@
-/** The dialog in which a layout and a seed are chosen. */
+/** The dialog in which a layout, rules and a seed are chosen. */
 
 import { getLayout } from "./api.js";
 import { beforeOpening, dialog } from "../dialogs.js";
@@ -8,6 +8,7 @@ import { getDaily, playToday, streak } from "../game/daily.js";
 import { newGame } from "../game/play.js";
 import { layoutName } from "./kind.js";
 import { clearTold, explainDeal, removeButton, setUpOwnLayouts } from "./own-layouts.js";
+import { chosenRules, fillProfiles, setUpProfiles } from "./profiles.js";
 import { state } from "./state.js";
 
 /** @import { LayoutInfo } from "../types.js" */
@@ -25,9 +26,11 @@ export function setUpNewGame() {
     seed.value = "";
     check(seed);
     clearTold();
+    fillProfiles();
     fill();
     void describeToday();
   });
+  setUpProfiles();
   setUpOwnLayouts((layout) => {
     chosen = layout;
     fill();
@@ -40,7 +43,7 @@ export function setUpNewGame() {
     event.preventDefault();
     if (!check(seed)) return seed.reportValidity();
     const text = seed.value.trim();
-    const what = text === "" ? { layout: chosen } : { layout: chosen, seed: Number(text) };
+    const what = { layout: chosen, ...(text !== "" && { seed: Number(text) }), ...chosenRules() };
     if (await newGame(what, explainDeal)) dialog("new-game").close();
   });
 }
@@ -80,7 +83,8 @@ function fill() {
   list.replaceChildren(...state.layouts.filter((layout) => !layout.own).map(card));
   yours.replaceChildren(...own.map(ownCard));
   yours.hidden = own.length === 0;
-  document.querySelector("#layouts :checked")?.closest(".card")?.scrollIntoView({ block: "nearest" });
+  // When the dialog is there: it opens after this.
+  requestAnimationFrame(() => document.querySelector("#layouts :checked")?.closest(".card")?.scrollIntoView({ block: "nearest" }));
 }
 
 /** @param {LayoutInfo} layout */

@@ -2,7 +2,7 @@
  * What the room of solitaire shows: the state of a game, and the layouts that can be played.
  *
  * @import { GameState } from "../game/state.js"
- * @import { Game, LayoutInfo } from "../types.js"
+ * @import { Game, LayoutInfo, SolitaireProfile } from "../types.js"
  */
 
 import { state as shared, update as updateShared } from "../game/state.js";
@@ -10,12 +10,13 @@ import { state as shared, update as updateShared } from "../game/state.js";
 export { onChange } from "../game/state.js";
 
 /**
- * @typedef {GameState<Game> & { layouts: LayoutInfo[], turned: boolean }} State
+ * @typedef {GameState<Game> & { layouts: LayoutInfo[], profiles: SolitaireProfile[], turned: boolean }} State
  *   layouts: what can be played, easy to hard; empty until the list is there
+ *   profiles: rules to choose from, the usual ones first
  *   turned: whether the board is drawn turned by a quarter
  */
 
-export const state = /** @type {State} */ (Object.assign(shared, { layouts: [], turned: false }));
+export const state = /** @type {State} */ (Object.assign(shared, { layouts: [], profiles: [], turned: false }));
 
 /** @type {(change: Partial<State>) => void} */
 export const update = updateShared;

@@ -23,11 +23,3 @@ export function turnBoard() {
   // Drawn in a moment: then it is so.
   queueMicrotask(() => announce(t(state.turned ? "say.turned" : "say.not_turned"), { visible: true }));
 }
-
-/** The lines of help say which sides count. */
-export function renderTurned() {
-  for (const [id, key] of Object.entries({ "help-free": state.turned ? "help.free_turned" : "help.free", turn: state.turned ? "menu.turn_back" : "menu.turn" })) {
-    const element = document.getElementById(id);
-    if (element && element.textContent !== t(key)) element.textContent = t(key);
-  }
-}

@@ -1,0 +1,200 @@
+/**
+ * The dialog in which a board is chosen: a preset, what to change about it, the number of the deal; or the board of the
+ * day.
+ *
+ * @import { ConnectPreset } from "../types.js"
+ */
+
+import { beforeOpening, dialog } from "../dialogs.js";
+import { explain, newGame, openGame } from "../game/play.js";
+import { t } from "../i18n.js";
+import { getDaily, playDaily } from "./api.js";
+import { gravityPictures, gravityWords } from "./gravity.js";
+import { rememberAsked } from "./kind.js";
+import { boardName } from "./names.js";
+import { boardPreview } from "./preview.js";
+import { state } from "./state.js";
+
+/** The largest whole number that JavaScript keeps exactly. */
+const LARGEST_SEED = Number.MAX_SAFE_INTEGER;
+
+const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @type {HTMLFormElement} */
+let form;
+let chosen = "";
+
+/** @param {string} name @returns {HTMLInputElement} */
+function field(name) {
+  return /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+}
+
+/** @param {string} name @returns {HTMLSelectElement} */
+function choice(name) {
+  return /** @type {HTMLSelectElement} */ (form.elements.namedItem(name));
+}
+
+export function setUpNewGame() {
+  form = /** @type {HTMLFormElement} */ (dialog("new-game").querySelector("form"));
+  beforeOpening("new-game", () => {
+    const { presets } = state.catalogue;
+    const played = state.session?.game.layout_id ?? "";
+    chosen = (presets.find(({ id }) => id === played) ?? presets[0])?.id ?? "";
+    field("seed").value = "";
+    checkSeed();
+    fillCards();
+    fillChoices();
+    fillFields();
+    void fillDaily();
+  });
+  field("seed").addEventListener("input", checkSeed);
+  for (const name of ["gravity", "gravity-then"]) choice(name).addEventListener("change", showGravity);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void deal();
+  });
+  byId("daily").addEventListener("click", () => void begin());
+}
+
+function checkSeed() {
+  const text = field("seed").value.trim();
+  const good = text === "" || (/^\d+$/.test(text) && Number(text) <= LARGEST_SEED);
+  field("seed").setCustomValidity(good ? "" : t("new.seed_invalid", { largest: LARGEST_SEED }));
+}
+
+async function deal() {
+  // A field that is wrong may be folded away.
+  if (!form.checkValidity() && form.querySelector("details :invalid")) byId("change-board").setAttribute("open", "");
+  if (!form.reportValidity()) return;
+  const what = asked();
+  const text = field("seed").value.trim();
+  if (!(await newGame(text === "" ? what : { ...what, seed: Number(text) }))) return;
+  rememberAsked(what);
+  dialog("new-game").close();
+}
+
+/** What the fields ask for: the preset, and what was changed about it. */
+function asked() {
+  const preset = presetOf(chosen);
+  if (!preset) return {};
+  const [rows, cols, kinds, copies] = ["rows", "cols", "kinds", "copies"].map((name) => Number(field(name).value));
+  const [gravity, border] = [chosenGravity(), field("border").checked ? 1 : 0];
+  const size = { kinds, ...(copies ? { copies } : {}) };
+  if (preset.mask === null && (rows !== preset.rows || cols !== preset.cols)) {
+    return { rows, cols, ...size, rules: { ...preset.rules, gravity, border } };
+  }
+  return {
+    preset: preset.id,
+    ...(kinds !== preset.kinds && { kinds }),
+    ...(copies && copies !== preset.copies && { copies }),
+    ...(gravity !== preset.rules.gravity && { gravity }),
+    ...(border !== preset.rules.border && { border }),
+  };
+}
+
+/** @param {string} id */
+function presetOf(id) {
+  return state.catalogue.presets.find((preset) => preset.id === id);
+}
+
+function chosenGravity() {
+  const [first, then] = [choice("gravity").value, choice("gravity-then").value];
+  return then === "" || first.includes(":") ? first : `alternate:${first},${then}`;
+}
+
+function showGravity() {
+  byId("gravity-picture").replaceChildren(...gravityPictures(chosenGravity()));
+  choice("gravity-then").disabled = choice("gravity").value.includes(":");
+}
+
+/** One card a preset. */
+function fillCards() {
+  const list = byId("layout-list");
+  list.replaceChildren(...state.catalogue.presets.map(card));
+  list.querySelector(":checked")?.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {ConnectPreset} preset */
+function card(preset) {
+  const input = Object.assign(document.createElement("input"), { type: "radio", name: "layout", value: preset.id });
+  input.checked = preset.id === chosen;
+  input.addEventListener("change", () => {
+    chosen = preset.id;
+    fillFields();
+  });
+  const mask = state.catalogue.masks.find(({ id }) => id === preset.mask)?.grid;
+  const picture = Object.assign(document.createElement("span"), { className: "preview" });
+  picture.append(boardPreview(mask ?? Array.from({ length: preset.rows }, () => Array(preset.cols).fill(1))));
+  const name = Object.assign(document.createElement("span"), { className: "name", textContent: boardName(preset.id) });
+  const facts = Object.assign(document.createElement("span"), { className: "facts" });
+  facts.textContent = t("new.tiles", { count: preset.tiles });
+  const words = Object.assign(document.createElement("span"), { className: "rule" });
+  const rules = ruleWords(preset);
+  if (preset.rules.gravity !== "none") words.append(...gravityPictures(preset.rules.gravity));
+  words.append(rules.join(" · "));
+  const label = Object.assign(document.createElement("label"), { className: "card" });
+  label.append(input, picture, name, facts, words);
+  label.addEventListener("dblclick", () => form.requestSubmit());
+  return label;
+}
+
+/** What is not as usual about the rules of a preset. @param {ConnectPreset} preset */
+function ruleWords({ rules }) {
+  const words = [];
+  if (rules.gravity !== "none") words.push(gravityWords(rules.gravity));
+  if (rules.border === 0) words.push(t("connect.walled"));
+  if (!rules.adjacent) words.push(t("connect.rivers"));
+  return words;
+}
+
+/** The modes of gravity that there are. */
+function fillChoices() {
+  const modes = state.catalogue.gravity.map(({ id }) => id);
+  const special = state.catalogue.presets.map(({ rules }) => rules.gravity).filter((gravity) => gravity.includes(":"));
+  const options = [...modes, ...new Set(special)].map((id) => new Option(gravityWords(id), id));
+  choice("gravity").replaceChildren(...options);
+  const then = modes.map((id) => new Option(gravityWords(id), id));
+  choice("gravity-then").replaceChildren(new Option(t("connect.always"), ""), ...then);
+}
+
+/** What the chosen preset has. */
+function fillFields() {
+  const preset = presetOf(chosen);
+  if (!preset) return;
+  for (const name of /** @type {const} */ (["rows", "cols", "kinds"])) field(name).value = String(preset[name]);
+  field("copies").value = preset.copies === null ? "" : String(preset.copies);
+  field("border").checked = preset.rules.border === 1;
+  choice("gravity").value = preset.rules.gravity;
+  choice("gravity-then").value = "";
+  for (const name of ["rows", "cols"]) {
+    field(name).disabled = preset.mask !== null;
+    field(name).max = String(state.catalogue.max_side);
+  }
+  showGravity();
+}
+
+/** The day on the player's clock. */
+function today() {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+async function fillDaily() {
+  const daily = await getDaily(today()).catch(() => null);
+  byId("daily").hidden = daily === null;
+  if (!daily) return;
+  const how = daily.game_id ? t("connect.daily_begun") : t("connect.daily_open");
+  byId("daily-facts").textContent = [boardName(daily.layout), daily.cleared ? t("connect.daily_cleared") : how].join(" · ");
+  const preset = presetOf(daily.layout);
+  const mask = state.catalogue.masks.find(({ id }) => id === preset?.mask)?.grid;
+  if (preset) byId("daily-picture").replaceChildren(boardPreview(mask ?? Array.from({ length: preset.rows }, () => Array(preset.cols).fill(1))));
+}
+
+async function begin() {
+  try {
+    openGame(await playDaily(today()));
+    dialog("new-game").close();
+  } catch (error) {
+    explain(error);
+  }
+}

@@ -1,0 +1,136 @@
+"""Layout files that the player brings: dropped or chosen, good, broken, too large; removed and put back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import Table
+from tilewright.solitaire import Layout, Slot
+
+OpenTable = Callable[..., Table]
+
+ROW = Layout.from_slots([(2 * i, 0, 0) for i in range(6)], name="Six in a row")
+TOWER = Layout.from_slots([(0, 0, z) for z in range(4)], name="Tower")
+
+
+@pytest.fixture
+def table(open_table: OpenTable) -> Table:
+    found = open_table()
+    # The browser writes down every answer of 422 by itself.
+    found.tolerate(r"Failed to load resource: the server responded with a status of 422")
+    return found
+
+
+def drop(table: Table, name: str, text: str) -> None:
+    """A file is dragged over the page and dropped on the board."""
+    table.page.evaluate(
+        """([name, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], name, { type: "text/plain" }));
+      const board = document.getElementById("board");
+      for (const kind of ["dragenter", "dragover", "drop"]) {
+        board.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
+      }
+    }""",
+        [name, text],
+    )
+
+
+def choose(table: Table, name: str, content: bytes) -> None:
+    """A file is chosen in the dialog."""
+    table.page.locator("#layout-file").set_input_files([{"name": name, "mimeType": "text/plain", "buffer": content}])
+
+
+@pytest.mark.parametrize("file_format", ["kmahjongg-1.1", "array", "json", "xmahjongg"])
+def test_a_dropped_file_is_played_at_once(table: Table, file_format: str) -> None:
+    drop(table, "mine.layout", str(ROW.dump(file_format)))
+    told = table.page.locator("#layout-told")
+    expect(told).to_contain_text("6 tiles")
+    expect(table.page.locator("#new-game [type=submit]")).to_be_focused()
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator("#new-game")).to_be_hidden()
+    expect(table.page.locator("#tiles-left")).to_have_text("6")
+    assert [tuple(slot) for slot in table.game()["slots"]] == [tuple(slot) for slot in ROW.slots]
+
+
+def test_while_a_file_is_held_over_the_page_it_says_where_to_drop_it(table: Table) -> None:
+    table.page.evaluate(
+        """() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["x"], "x.txt"));
+      document.body.dispatchEvent(new DragEvent("dragenter", { dataTransfer: data, bubbles: true }));
+    }"""
+    )
+    expect(table.page.locator("#drop")).to_be_visible()
+
+
+def test_a_broken_file_is_told_line_by_line(table: Table) -> None:
+    drop(table, "broken.layout", "kmahjongg-layout-v1.1\nw4\nh2\nd1\n12..\n4\n")
+    told = table.page.locator("#layout-told")
+    expect(told).to_contain_text("broken.layout cannot be read as a layout.")
+    # The second row has one character in place of four.
+    expect(told.locator("li").first).to_have_text(re.compile(r"Error · line 6: the row has 1 characters, expected 4"))
+    assert table.page.locator("#own-list .card").count() == 0
+
+
+def test_what_overlaps_cannot_be_played_and_what_is_no_layout_is_said(table: Table) -> None:
+    table.page.keyboard.press("n")
+    choose(table, "overlap.json", str(Layout([Slot(0, 0, 0), Slot(1, 0, 0)]).dump("json")).encode())
+    told = table.page.locator("#layout-told")
+    expect(told).to_contain_text("The layout in overlap.json cannot be played.")
+    expect(told.locator("li").first).to_contain_text("overlaps")
+    choose(table, "letter.txt", b"Dear player,\n")
+    expect(told).to_contain_text("letter.txt is not a layout in a format known here.")
+    choose(table, "empty.txt", b"")
+    expect(told).to_contain_text("empty.txt")
+
+
+def test_a_huge_file_is_not_even_sent(table: Table) -> None:
+    sent: list[str] = []
+    table.page.on("request", lambda request: sent.append(request.method) if "/layouts" in request.url else None)
+    table.page.keyboard.press("n")
+    choose(table, "huge.layout", b"1 " * 1_000_000)
+    expect(table.page.locator("#layout-told")).to_contain_text("huge.layout is larger than 1 MB")
+    assert "POST" not in sent
+
+
+def test_a_board_that_cannot_be_dealt_is_explained(table: Table) -> None:
+    drop(table, "tower.json", str(TOWER.dump("json")))
+    expect(table.page.locator("#layout-told")).to_contain_text("4 tiles")
+    table.page.locator("#new-game [type=submit]").click()
+    expect(table.page.locator("#layout-told")).to_contain_text("no order clears them")
+    # The engine names the tiles that wait for each other.
+    expect(table.page.locator("#layout-told li")).to_contain_text("wait for each other")
+    expect(table.page.locator("#new-game")).to_be_visible()
+
+
+def test_own_layouts_stay_can_be_removed_and_put_back(table: Table, tmp_path: Path) -> None:
+    file = tmp_path / "row.json"
+    file.write_text(json.dumps(ROW.to_array().tolist() if hasattr(ROW.to_array(), "tolist") else ROW.to_array()))
+    table.page.keyboard.press("n")
+    with table.page.expect_file_chooser() as chooser:
+        table.page.locator("#layout-add").focus()
+        table.page.keyboard.press("Enter")
+    chooser.value.set_files(file)
+    card = table.page.locator("#own-list .card")
+    expect(card).to_have_count(1)
+    expect(card).to_contain_text("row")
+    table.page.reload()
+    table.wait_ready()
+    table.page.keyboard.press("n")
+    expect(card).to_have_count(1)
+    remove = table.page.locator("#own-list .remove")
+    assert remove.get_attribute("aria-label") == "Remove row"
+    remove.focus()
+    table.page.keyboard.press("Enter")
+    expect(card).to_have_count(0)
+    expect(table.page.locator("#layout-told")).to_contain_text("row is removed.")
+    expect(table.page.locator("#layout-told button")).to_be_focused()
+    table.page.keyboard.press("Enter")
+    expect(card).to_have_count(1)
