@@ -52,7 +52,7 @@ def nodes(table: Table) -> list[dict[str, Any]]:
 def test_the_tree_keeps_both_lines_and_keys_go_anywhere(
     branched: tuple[Table, list[int]], moves: list[list[int]]
 ) -> None:
-    table, other = branched
+    table, _ = branched
     table.page.keyboard.press("t")
     items = table.page.locator("#tree-lines [role=treeitem]")
     # The deal, six moves, and the other fourth one.
