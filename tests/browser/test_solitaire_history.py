@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.browser.conftest import Server
 from tests.browser.table import Table, certificate_of
@@ -52,7 +52,7 @@ def nodes(table: Table) -> list[dict[str, Any]]:
 def test_the_tree_keeps_both_lines_and_keys_go_anywhere(
     branched: tuple[Table, list[int]], moves: list[list[int]]
 ) -> None:
-    table, other = branched
+    table, _ = branched
     table.page.keyboard.press("t")
     items = table.page.locator("#tree-lines [role=treeitem]")
     # The deal, six moves, and the other fourth one.
@@ -85,7 +85,7 @@ def test_a_click_in_the_tree_goes_there_and_a_reload_keeps_it(
     table, _ = branched
     end = next(node for node in nodes(table) if node["ply"] == 6)
     table.page.keyboard.press("t")
-    table.page.locator(f"#tree-node-{end['node']} .reach").click()
+    table.page.locator(f"#tree-node-{end['node']} .lamp").click()
     expect(table.page.locator("#tiles-left")).to_have_text("24")
     assert table.game()["played"] == moves[:6]
     table.page.reload()
@@ -105,7 +105,7 @@ def test_the_replay_does_not_touch_the_game_until_it_goes_on(open_table: OpenTab
         table.take(tiles)
     table.settle()
     before = table.game()
-    table.page.keyboard.press("p")
+    table.page.keyboard.press("y")
     slider = table.page.locator("#replay-slider")
     expect(slider).to_be_focused()
     drawn = table.page.locator("#replay-board use")
@@ -147,7 +147,7 @@ def _name(game: dict[str, Any], tiles: list[int]) -> str:
 def test_a_replay_before_the_first_move_says_so(open_table: OpenTable) -> None:
     table = open_table()
     table.deal(LAYOUT, 3)
-    table.page.keyboard.press("p")
+    table.page.keyboard.press("y")
     expect(table.page.locator("#replay-words")).to_have_text("No move has been played yet.")
     expect(table.page.locator("#replay-body")).to_be_hidden()
 
@@ -199,9 +199,8 @@ def test_a_link_with_moves_is_watched_and_played_on_another_server(
 def test_a_link_to_a_layout_of_ones_own_carries_it_along(open_table: OpenTable, elsewhere: Table) -> None:
     table = open_table()
     row = Layout.from_slots([(2 * i, 0, 0) for i in range(8)], name="Row")
-    table.page.locator("#layout-file").set_input_files(
-        [{"name": "row.json", "mimeType": "application/json", "buffer": str(row.dump("json")).encode()}]
-    )
+    file = FilePayload(name="row.json", mimeType="application/json", buffer=str(row.dump("json")).encode())
+    table.page.locator("#layout-file").set_input_files(file)
     expect(table.page.locator("#layout-told")).to_contain_text("8 tiles")
     table.page.keyboard.press("n")
     table.page.locator("#own-list input").check(force=True)
