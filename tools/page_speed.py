@@ -64,7 +64,8 @@ def costs(trace: dict[str, Any]) -> list[dict[str, float]]:
     group_of = {name: group for group, names in GROUPS.items() for name in names}
     found: list[dict[str, float]] = []
     for (start, first, _), (end, second, _) in zip(marks[::2], marks[1::2], strict=True):
-        assert (first, second) == ("from", "to")
+        if (first, second) != ("from", "to"):
+            raise ValueError("the marks of the trace are not in pairs")
         spent: defaultdict[str, float] = defaultdict(float)
         # Time of an event without that of the events inside it; those that end last open first.
         inside = sorted((e for e in work if start <= e["ts"] < end), key=lambda e: (e["ts"], -e["dur"]))
@@ -90,7 +91,8 @@ def play(page: Page, moves: list[list[int]]) -> None:
         points = []
         for tile in (first, second):
             box = page.locator(f"#tile-{tile} .face").bounding_box()
-            assert box is not None
+            if box is None:
+                raise LookupError(f"tile {tile} is not on the screen")
             points.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
         page.mouse.click(*points[0])
         page.mouse.move(*points[1])
@@ -113,8 +115,8 @@ def main() -> None:
         command += ["--data", data, "--port", "0"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             try:
-                assert server.stdout is not None
-                measure(json.loads(server.stdout.readline())["url"], options)
+                told = "" if server.stdout is None else server.stdout.readline()
+                measure(json.loads(told)["url"], options)
             finally:
                 server.terminate()
 
@@ -124,8 +126,7 @@ def measure(url: str, options: argparse.Namespace) -> None:
     width, height = map(int, options.size.split("x"))
     layout = Layout.load(options.layout) if options.layout else two_turtles()
     board = deal(layout, seed=7)
-    assert board.certificate is not None
-    moves = [[layout.indices[slot] for slot in match] for match in board.certificate][: options.moves]
+    moves = [[layout.indices[slot] for slot in match] for match in board.certificate or ()][: options.moves]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=os.environ.get("TILEWRIGHT_CHROMIUM") or shutil.which("chromium"),

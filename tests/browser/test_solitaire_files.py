@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from tests.browser.table import Table
 from tilewright.solitaire import Layout, Slot
@@ -44,7 +44,8 @@ def drop(table: Table, name: str, text: str) -> None:
 
 def choose(table: Table, name: str, content: bytes) -> None:
     """A file is chosen in the dialog."""
-    table.page.locator("#layout-file").set_input_files([{"name": name, "mimeType": "text/plain", "buffer": content}])
+    payload = FilePayload(name=name, mimeType="text/plain", buffer=content)
+    table.page.locator("#layout-file").set_input_files(payload)
 
 
 @pytest.mark.parametrize("file_format", ["kmahjongg-1.1", "array", "json", "xmahjongg"])
@@ -112,7 +113,7 @@ def test_a_board_that_cannot_be_dealt_is_explained(table: Table) -> None:
 
 def test_own_layouts_stay_can_be_removed_and_put_back(table: Table, tmp_path: Path) -> None:
     file = tmp_path / "row.json"
-    file.write_text(json.dumps(ROW.to_array().tolist() if hasattr(ROW.to_array(), "tolist") else ROW.to_array()))
+    file.write_text(json.dumps(ROW.to_array()))
     table.page.keyboard.press("n")
     with table.page.expect_file_chooser() as chooser:
         table.page.locator("#layout-add").focus()

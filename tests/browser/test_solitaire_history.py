@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.browser.conftest import Server
 from tests.browser.table import Table, certificate_of
@@ -85,7 +85,7 @@ def test_a_click_in_the_tree_goes_there_and_a_reload_keeps_it(
     table, _ = branched
     end = next(node for node in nodes(table) if node["ply"] == 6)
     table.page.keyboard.press("t")
-    table.page.locator(f"#tree-node-{end['node']} .reach").click()
+    table.page.locator(f"#tree-node-{end['node']} .lamp").click()
     expect(table.page.locator("#tiles-left")).to_have_text("24")
     assert table.game()["played"] == moves[:6]
     table.page.reload()
@@ -199,9 +199,8 @@ def test_a_link_with_moves_is_watched_and_played_on_another_server(
 def test_a_link_to_a_layout_of_ones_own_carries_it_along(open_table: OpenTable, elsewhere: Table) -> None:
     table = open_table()
     row = Layout.from_slots([(2 * i, 0, 0) for i in range(8)], name="Row")
-    table.page.locator("#layout-file").set_input_files(
-        [{"name": "row.json", "mimeType": "application/json", "buffer": str(row.dump("json")).encode()}]
-    )
+    file = FilePayload(name="row.json", mimeType="application/json", buffer=str(row.dump("json")).encode())
+    table.page.locator("#layout-file").set_input_files(file)
     expect(table.page.locator("#layout-told")).to_contain_text("8 tiles")
     table.page.keyboard.press("n")
     table.page.locator("#own-list input").check(force=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, expect
 
 from tests.browser.table import Table, certificate_of
 from tilewright.solitaire import Layout, Rules, deal
@@ -67,10 +67,10 @@ def test_a_phone_held_upright_turns_the_turtle_and_plays_it(open_table: OpenTabl
     table.deal("turtle", 7)
     slots = [tuple(slot) for slot in table.game()["slots"]]
 
-    def box(tile: int) -> dict[str, float]:
+    def box(tile: int) -> FloatRect:
         found = table.page.locator(f"#tile-{tile} .face").bounding_box()
         assert found is not None
-        return dict(found)
+        return found
 
     # The head lies at the far left as designed, in the middle of the height: now it is on top.
     head = min(range(144), key=lambda tile: slots[tile][0])

@@ -33,6 +33,7 @@
  *   Element} reviewBoard the board before that ply, and a move marked on it
  * @property {(game: G, plies: readonly Ply[], ply: number) => Element} replayBoard the board after that ply, with its
  *   faces, and the tiles marked that the next one takes
+ * @property {(game: G, count: number) => string} [openWords] how many moves are open, where they are not pairs
  * @property {(game: G, move: AnyMove) => string} [dealtTiles] the tiles of a move in words, where the deal tells them
  * @property {(game: G, plies: readonly Ply[], ply: number) => string} replayMove the tiles that a ply took, in words; ""
  *   for the deal and for a shuffle

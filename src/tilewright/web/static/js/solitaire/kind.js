@@ -46,10 +46,16 @@ export const SOLITAIRE = {
     return layoutPreview({ slots: game.slots, order }, new Set(asTiles(move)), how);
   },
 
+  openWords,
   replayBoard,
   dealtTiles: (game, move) => names(game, asTiles(move)),
   replayMove: (game, plies, ply) => names({ ...game, faces: facesAt(game, plies, ply) }, asTiles(plies[ply]?.tiles ?? [])),
 };
+
+/** How many moves are open. @param {Game} game @param {number} count */
+export function openWords({ rules }, count) {
+  return t(rules.match === 2 ? "bar.pairs" : "bar.sets", { count });
+}
 
 /** @param {Game} game @param {number[]} tiles */
 function names(game, tiles) {

@@ -12,6 +12,7 @@ import { smallTile } from "../small-tile.js";
 import { whyNot } from "./api.js";
 import { inReadingOrder } from "./focus.js";
 import { placed } from "./geometry.js";
+import { openWords } from "./kind.js";
 import { take } from "./play.js";
 import { onChange, state, view } from "./state.js";
 import { faceName, hiddenTiles } from "./tile-names.js";
@@ -45,7 +46,7 @@ function render() {
   listed = key;
   const { game, free, present, moves, moveCount } = now;
   const hidden = hiddenTiles(game, present);
-  byId("list-words").textContent = [t("bar.tiles", { count: present.size }), t("bar.pairs", { count: moveCount })].join(" · ");
+  byId("list-words").textContent = [t("bar.tiles", { count: present.size }), openWords(game, moveCount)].join(" · ");
   const at = [...byId("list-moves").querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
   byId("list-moves").replaceChildren(...moves.map((move) => item(moveButton(game, move))));
   const more = moveCount - moves.length;
