@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.table import Table, certificate_of
 
@@ -60,7 +61,7 @@ def test_every_change_has_its_sound_and_the_context_waits_for_the_first(open_lis
     table.settle()
     assert heard(table) == ["match"]
     table.page.locator("#undo").click()
-    table.page.wait_for_function("document.querySelector('#tiles-left').textContent === '144'")
+    expect(table.page.locator("#tiles-left")).to_have_text("144")
     assert heard(table) == ["pick"]
     free = table.marked("free")
     held = next(tile for tile in sorted(table.tiles() - free, reverse=True) if tile)
@@ -90,13 +91,13 @@ def test_a_hand_is_heard_tile_by_tile(open_listening: OpenTable) -> None:
     table = open_listening(path="hand#h=123m456p789s11z")
     table.page.keyboard.press("5")
     table.page.keyboard.press("p")
-    table.page.wait_for_function("window.heard.length > 0")
+    table.page.wait_for_function("() => window.heard.length > 0")
     assert heard(table) == ["pick"]
     table.page.keyboard.press("o")
-    table.page.wait_for_function("window.heard.length > 0")
+    table.page.wait_for_function("() => window.heard.length > 0")
     assert heard(table) == ["shift"]
     table.page.keyboard.press("Backspace")
-    table.page.wait_for_function("window.heard.length > 0")
+    table.page.wait_for_function("() => window.heard.length > 0")
     assert heard(table) == ["pick"]
 
 
