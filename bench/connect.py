@@ -18,13 +18,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bench.measure import Table, format_seconds, measure
 from tilewright.connect import Board, deal, find_path, pairs_many
 
 _SIZES = ((8, 18), (10, 18))
 _STAGES = (("full", 100), ("half", 50), ("late", 15))
-_SOLVED = ((8, 18, 2_000), (10, 20, 100))
+_SOLVED = ((8, 18, 2_000), (10, 20, 500))
+_UNDER_GRAVITY = (("down", 20), ("center", 20), ("left", 20))
 _BATCH = 20_000
 
 Cell = tuple[int, int]
@@ -36,6 +38,7 @@ def tables() -> Iterator[Table]:
     yield _pairs()
     yield _batches()
     yield _solver()
+    yield _solver_under_gravity()
 
 
 def _example(name: str, *arguments: object) -> list[dict[str, Any]]:
@@ -97,14 +100,32 @@ def _pairs() -> Table:
 
 
 def _batches() -> Table:
-    table = Table("Connect: pairs_many, one thread, full 8x18 boards", ("asked for", "a board", "boards a second"))
-    boards = np.stack([deal(8, 18, kinds=36, seed=seed, winnable=False).to_array() for seed in range(200)])
-    boards = np.ascontiguousarray(np.tile(boards, (_BATCH // 200, 1, 1)))
-    for name, listed in (("counts", False), ("counts and pairs", True)):
-        timing = measure(partial(pairs_many, boards, list_pairs=listed), min_samples=10)
-        each = timing.median / _BATCH
-        table.add(name, format_seconds(each), f"{1 / each:,.0f}")
+    table = Table(
+        "Connect: pairs_many from Python, one thread (four of each kind, border 1, two turns)",
+        ("board", "stage", "counts, a board", "boards a second", "counts and pairs, a board", "boards a second"),
+        note="int32 in, the counts and pairs out as arrays; random boards, reading the values included.",
+    )
+    rng = np.random.default_rng(1)
+    for rows, cols in _SIZES:
+        for stage, share in _STAGES:
+            boards = np.stack([_random_grid(rng, rows, cols, share) for _ in range(200)])
+            boards = np.ascontiguousarray(np.tile(boards, (_BATCH // 200, 1, 1)))
+            cells = []
+            for listed in (False, True):
+                timing = measure(partial(pairs_many, boards, list_pairs=listed, threads=1), min_samples=10)
+                each = timing.median / _BATCH
+                cells += [format_seconds(each), f"{1 / each:,.0f}"]
+            table.add(f"{rows}x{cols}", stage, *cells)
     return table
+
+
+def _random_grid(rng: np.random.Generator, rows: int, cols: int, share: int) -> NDArray[np.int32]:
+    """Four of each kind in random places, with random pairs taken out until so many percent of the tiles are left."""
+    pairs = rng.permutation(np.repeat(np.arange(2, 2 + rows * cols // 4, dtype=np.int32), 2))
+    grid = np.zeros(rows * cols, dtype=np.int32)
+    left = rows * cols * share // 100 // 2
+    grid[: 2 * left] = np.repeat(pairs[:left], 2)
+    return rng.permutation(grid).reshape(rows, cols)
 
 
 def _solver() -> Table:
@@ -118,6 +139,21 @@ def _solver() -> Table:
         table.add(
             *(f"{rows}x{cols}", str(count), f"{line['winnable_percent']} %", str(line["unknown"])),
             *(format_seconds(line[f"{key}_ms"] * 1e-3) for key in ("mean", "median", "p99", "max")),
+        )
+    return table
+
+
+def _solver_under_gravity() -> Table:
+    table = Table(
+        "Connect: random 8x18 boards under gravity (four of each kind), two seconds each",
+        ("gravity", "boards", "winnable", "undecided", "mean", "median"),
+        note="CPU time of one thread.",
+    )
+    for gravity, count in _UNDER_GRAVITY:
+        (line,) = _example("connect_solve", 8, 18, count, gravity)
+        table.add(
+            *(gravity, str(count), f"{line['winnable_percent']} %", str(line["unknown"])),
+            *(format_seconds(line[f"{key}_ms"] * 1e-3) for key in ("mean", "median")),
         )
     return table
 

@@ -1,7 +1,8 @@
 """Hands: wins, shanten, waits, acceptance, one by one and in batches, beside the peers that are installed.
 
 The same hands for everyone, each in the form that the program takes fastest; times are CPU time a call, and include
-the call from Python. Answers are compared first: a figure for a wrong answer would be worth nothing.
+the call from Python. Answers are compared first: a figure for a wrong answer would be worth nothing. Hands are all
+different and programs take turns, so that caches are cold; the rows "again and again" are of hands that are still warm.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from tilewright.hand import (
 
 _HANDS = 500
 _ROUNDS = 15
+_AGAIN = 50
 _ROWS = 2_000_000
 # What the peers know: riichi shapes.
 _RULES = Rules(seven_pairs="distinct", thirteen_orphans=True)
@@ -173,16 +175,22 @@ def _tasks(peers: list[_Peer]) -> Iterator[tuple[str, int, dict[str, tuple[Form,
 def _single(title: str, size: int, programs: dict[str, tuple[Form, _Call]]) -> Table:
     classes = _classes(size)
     table = Table(f"Hands: {title}, one call", ("program", *classes))
-    cells: dict[str, list[str]] = {name: [] for name in programs}
+    warm = {f"{name}, again and again": name for name in programs if name.startswith("tilewright")}
+    shown = programs | {name: programs[cold] for name, cold in warm.items()}
+    cells: dict[str, list[str]] = {name: [] for name in shown}
     for hands in classes.values():
         given = {name: [form(hand) for hand in hands] for name, (form, _) in programs.items()}
         right = _right(title, programs, given)
+        for name in warm:
+            some = given[warm[name]][::_AGAIN]
+            given[name] = [hand for hand in some for _ in range(_AGAIN)]
+            right.add(name)
         # Round by round, so that a busy moment of the machine hits everyone.
-        best = dict.fromkeys(programs, float("inf"))
+        best = dict.fromkeys(shown, float("inf"))
         for _ in range(_ROUNDS):
-            for name, (_, call) in programs.items():
+            for name, (_, call) in shown.items():
                 best[name] = min(best[name], _time(call, given[name]))
-        for name in programs:
+        for name in shown:
             cells[name].append(format_seconds(best[name]) if name in right else "wrong")
     for name, row in cells.items():
         table.add(name, *row)
@@ -203,10 +211,17 @@ def _right(title: str, programs: dict[str, tuple[Form, _Call]], given: dict[str,
 
 def _time(call: _Call, hands: Sequence[object]) -> float:
     """CPU seconds a call, over all hands."""
-    function, rest = call.function, call.rest
-    start = time.process_time_ns()
-    for hand in hands:
-        function(hand, *rest)
+    function = call.function
+    # Written as a person writes the call: to unpack arguments would cost as much as some of the answers.
+    if call.rest:
+        (second,) = call.rest
+        start = time.process_time_ns()
+        for hand in hands:
+            function(hand, second)
+    else:
+        start = time.process_time_ns()
+        for hand in hands:
+            function(hand)
     return (time.process_time_ns() - start) / 1e9 / len(hands)
 
 

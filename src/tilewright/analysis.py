@@ -8,15 +8,19 @@ cleared before them. So along a game the answers are first ``winnable``, then ``
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from tilewright.play import Hint, Review, ReviewedMove, Solution, Status
+from tilewright.played import PlayedBoard
 
-__all__ = ["Analyst", "Stretch"]
+__all__ = ["Analyst", "Stretch", "stretches_of"]
 
 BoardT = TypeVar("BoardT")
+PlayedT = TypeVar("PlayedT", bound=PlayedBoard[Any, Any, Any])
 MoveT = TypeVar("MoveT")
 
 MAX_ALTERNATIVES: Final = 200
@@ -37,6 +41,31 @@ class Stretch(Generic[BoardT, MoveT]):
     first_ply: int
     moves: Sequence[MoveT]
     board_after: Callable[[int], BoardT]
+
+
+def stretches_of(board: PlayedT) -> list[Stretch[PlayedT, Any]]:
+    """The parts of a game between its shuffles.
+
+    >>> from tilewright.connect import Board
+    >>> board = Board([[2, 3], [3, 2]])
+    >>> board.shuffle(seed=1)
+    >>> [stretch.first_ply for stretch in stretches_of(board)]
+    [0, 0]
+    """
+    moves = board.moves
+    starts = [0, *(shuffle.ply for shuffle in board.shuffles)]
+    return [
+        Stretch(start, moves[start:end], partial(_board_at, board, shuffles, start))
+        for shuffles, (start, end) in enumerate(zip(starts, [*starts[1:], len(moves)], strict=True))
+    ]
+
+
+def _board_at(board: PlayedT, shuffles: int, start: int, count: int) -> PlayedT:
+    """The board as it was after so many shuffles and, from ``start``, so many moves."""
+    earlier: PlayedT = copy(board)
+    while len(earlier.shuffles) > shuffles or len(earlier.moves) > start + count:
+        earlier.pop()
+    return earlier
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 import tilewright
+from tests.browser.connect_table import connect_table
 from tests.browser.table import Table
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -82,6 +83,15 @@ class Server:
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path)
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def lasting_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests of a module that do not mind the games of the others."""
+    server = Server(tmp_path_factory.mktemp("data"))
     server.start()
     yield server
     server.kill()
@@ -153,3 +163,9 @@ def open_table(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Any
         table.page.context.close()
     for table in tables:
         assert table.complaints == []
+
+
+@pytest.fixture
+def open_connect(open_table: Any, lasting_server: Server) -> Any:  # noqa: ANN401
+    """Opens the room of connect; the games of other tests are there."""
+    return lambda **options: connect_table(open_table, of=lasting_server, **options)

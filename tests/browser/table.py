@@ -6,14 +6,18 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tilewright.solitaire import Layout, deal, solve
+
+# How long a state is waited for: a machine that does other things too is slow.
+PATIENCE_MS = 60_000
+expect.set_options(timeout=PATIENCE_MS / 2)
 
 # What the page cannot keep the browser from writing: the answers it handles.
 _EXPECTED = re.compile(
     r"Service Worker registration blocked by Playwright"
-    r"|Failed to load resource: (the server responded with a status of 409"
+    r"|Failed to load resource: (the server responded with a status of (409|422)"
     r"|net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED))"
 )
 
@@ -67,7 +71,7 @@ class Table:
         page.add_init_script(_WATCH)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE_MS)
 
     def _hear(self, message: ConsoleMessage) -> None:
         if (
@@ -149,13 +153,13 @@ class Table:
 
     def settle(self) -> None:
         """Wait until the server has answered every change."""
-        self.page.evaluate("import('/static/js/solitaire/state.js').then(({ state }) => state.session.settled())")
+        self.page.evaluate("import('/static/js/game/state.js').then(({ state }) => state.session.settled())")
 
     def game(self) -> dict[str, Any]:
         """The game as the server has it."""
         self.settle()
         found: dict[str, Any] = self.page.evaluate(
-            "import('/static/js/solitaire/state.js').then(({ state }) => import('/static/js/game/api.js')"
+            "import('/static/js/game/state.js').then(({ state }) => import('/static/js/game/api.js')"
             ".then((api) => api.getGame(state.session.game.id)))"
         )
         return found

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import Table, certificate_of
+from tilewright.web.rooms import ROOMS
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
@@ -86,6 +87,26 @@ def test_the_last_game_is_there_without_the_server_and_goes_on_with_it(
     assert table.game()["played"] == moves[:3]
 
 
+@pytest.mark.parametrize("room", [room.path.removeprefix("/") for room in ROOMS], ids=[room.name for room in ROOMS])
+def test_every_room_opens_without_the_server_and_says_so(open_table: OpenTable, server: Server, room: str) -> None:
+    table = open_table(room, service_workers="allow")
+    wait_until_kept(table)
+    name = table.page.title()
+    server.kill()
+    table.page.reload()
+    table.wait_open()
+    assert table.page.title() == name
+    expect(table.page.locator("#away, #offline").filter(visible=True).first).to_be_visible()
+    # What needs no server works: words, dialogs, the way to the other rooms.
+    table.page.locator("#open-menu").click()
+    expect(table.page.locator("#menu-title")).to_have_text("Menu")
+    assert table.page.locator("#menu-rooms a").count() == len(ROOMS)
+    # And it goes on by itself.
+    table.page.keyboard.press("Escape")
+    server.start()
+    expect(table.page.locator("#away, #offline").filter(visible=True)).to_have_count(0)
+
+
 def test_a_page_that_was_only_looked_at_opens_anew_when_the_server_is_back(
     open_table: OpenTable, server: Server, moves: list[list[int]]
 ) -> None:
@@ -124,7 +145,8 @@ def test_a_new_version_is_there_with_the_next_load_and_replaces_what_was_kept(
         table,
         """async ([prefix, old]) => {
       const shells = (await caches.keys()).filter((name) => name.startsWith(prefix));
-      return shells.length === 1 && shells[0] !== old && (await (await caches.open(shells[0])).match("/")) !== undefined;
+      if (shells.length !== 1 || shells[0] === old) return false;
+      return (await (await caches.open(shells[0])).match("/")) !== undefined;
     }""",
         [PREFIX, old],
     )

@@ -29,7 +29,7 @@ def open_listening(open_table: OpenTable) -> OpenTable:
         table = open_table(**options)
         table.page.add_init_script(WATCH)
         table.page.reload()
-        table.wait_ready()
+        table.wait_open()
         return table
 
     return open_page
@@ -84,6 +84,20 @@ def test_a_cleared_board_has_a_bell(open_listening: OpenTable) -> None:
     table.page.reload()
     table.wait_ready()
     assert heard(table) == []
+
+
+def test_a_hand_is_heard_tile_by_tile(open_listening: OpenTable) -> None:
+    table = open_listening(path="hand#h=123m456p789s11z")
+    table.page.keyboard.press("5")
+    table.page.keyboard.press("p")
+    table.page.wait_for_function("window.heard.length > 0")
+    assert heard(table) == ["pick"]
+    table.page.keyboard.press("o")
+    table.page.wait_for_function("window.heard.length > 0")
+    assert heard(table) == ["shift"]
+    table.page.keyboard.press("Backspace")
+    table.page.wait_for_function("window.heard.length > 0")
+    assert heard(table) == ["pick"]
 
 
 def test_it_is_silent_when_switched_off_and_that_is_remembered(open_listening: OpenTable) -> None:

@@ -169,6 +169,15 @@ def test_convert_as_json_says_what_was_lost(folder: Path, capsys: pytest.Capture
     assert document["lost"] == ["author", "category", "description"]
 
 
+@pytest.mark.parametrize("kind", ["json", "array"])
+def test_convert_as_json_to_stdout_is_one_object(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["layouts", "convert", "lantern", "-", "--to", kind, "--json"]) == 0
+    (document,) = lines(capsys.readouterr().out)
+    assert (document["file"], document["format"], document["tiles"]) == ("-", kind, 36)
+    assert main(["layouts", "convert", "lantern", "-", "--to", kind]) == 0
+    assert capsys.readouterr().out.rstrip("\n") == str(document["text"]).rstrip("\n")
+
+
 def test_show_draws_a_layout(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["layouts", "show", str(folder / "good.layout")]) == 0
     captured = capsys.readouterr()

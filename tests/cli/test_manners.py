@@ -178,6 +178,52 @@ def test_a_closed_stream_is_no_traceback(closed: str) -> None:
     assert b"Traceback" not in done.stderr
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="closing a stream is the business of a POSIX shell")
+@pytest.mark.parametrize("arguments", [" ".join(DEAL), "layouts list", "hand check 11z --json", "--version"])
+def test_an_answer_that_cannot_be_written_is_an_error(arguments: str) -> None:
+    command = f'"{PROGRAM[0]}" -c "{PROGRAM[2]}" {arguments} 1>&-'
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (2, "tilewright: stdout: Bad file descriptor\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="closing a stream is the business of a POSIX shell")
+def test_a_closed_stdout_does_not_matter_to_what_goes_to_a_file(tmp_path: Path) -> None:
+    board = tmp_path / "board.json"
+    command = f'"{PROGRAM[0]}" -c "{PROGRAM[2]}" {" ".join(DEAL)} -o "{board}" 1>&-'
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert Board.from_json(board.read_text(encoding="utf-8"))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_an_error_that_cannot_be_written_as_json_is_no_traceback() -> None:
+    for arguments in (["hand", "check"], ["layouts", "check", "no-such.layout"]):
+        with open("/dev/full", "wb") as full:
+            done = tilewright(*arguments, "--json", stdout=full.fileno())
+        assert done.returncode == 2
+        assert done.stderr.endswith("tilewright: stdout: No space left on device\n")
+        assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["solitair"], "solitair"),
+        (["hand", "check"], "HAND"),
+        (["hand", "check", "11z", "--no-such"], "--no-such"),
+        (["connect", "deal", "4x4", "--kinds", "x", "--seed", "1"], "--kinds"),
+    ],
+)
+def test_wrong_usage_is_a_json_object_too(arguments: list[str], words: str) -> None:
+    done = tilewright(*arguments, "--json")
+    assert done.returncode == 2
+    document = json.loads(done.stdout)
+    assert set(document) == {"error"}
+    assert document["error"]["code"] == "usage"
+    assert words in document["error"]["message"]
+    assert words in done.stderr
+
+
 def test_text_leaves_as_utf_8_whatever_the_locale() -> None:
     env = {"LC_ALL": "C", "PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"}
     done = tilewright("layouts", "show", "turtle", env=env)

@@ -135,6 +135,31 @@ def test_show_draws_the_board_and_a_path(capsys: pytest.CaptureFixture[str], boa
     assert json.loads(out)["tiles_left"] == 5
 
 
+def test_review_names_the_move_that_lost_the_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    # From the verified cases: taking (1,0)-(1,3) first loses, every other first move keeps the win.
+    board = Board([[3, 2, 9, 3, 3], [2, 9, 2, 2, 3]])
+    board.push(((1, 0), (1, 3)))
+    file = tmp_path / "game.json"
+    file.write_text(board.to_json(), encoding="utf-8")
+    code, out, _ = run(capsys, "review", str(file), "--json")
+    answer = json.loads(out)
+    assert (code, answer["start"], answer["end"], answer["losing_ply"]) == (1, "winnable", "lost", 1)
+    assert answer["moves"][0]["tiles"] == [[1, 0], [1, 3]]
+    assert [[1, 2], [1, 3]] in answer["moves"][0]["alternatives"]
+    code, out, _ = run(capsys, "review", str(file))
+    assert code == 1
+    assert out.splitlines() == [
+        "1 move played, 8 tiles left.",
+        "Move 1 lost the board: kind 2 at 1,0 + 1,3.",
+        "It could still be cleared with kind 3 at 0,0 + 0,3, or with kind 3 at 0,0 + 0,4, or with kind 3 at 0,3 + 0,4, "
+        "or with 3 other pairs.",
+        "Go back 1 move and there is a way.",
+    ]
+    board.pop()
+    file.write_text(board.to_json(), encoding="utf-8")
+    assert run(capsys, "review", str(file))[0] == 0
+
+
 # codes
 
 

@@ -7,15 +7,20 @@ import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from babel import Locale
 
 from tilewright.connect.catalogue import preset_names
 from tilewright.connect.gravity import GRAVITY_MODES
+from tilewright.hand import PRESETS
+from tilewright.hand.decomposition import WaitKind
+from tilewright.hand.rules import FORMS, SevenPairs, WaitCopies
+from tilewright.hand.trainer import QuestionKind
 from tilewright.solitaire.library import builtin_layout, layout_names
 from tilewright.solitaire.rules import PRESETS as SOLITAIRE_RULES
-from tilewright.tiles import FACES, Face
+from tilewright.tiles import FACES, Face, Notation
 from tilewright.tiles.names import NAMES
 from tilewright.web.rooms import ROOMS, render_room
 
@@ -24,6 +29,14 @@ STATIC = WEB / "static"
 LOCALES = sorted(path.stem for path in (STATIC / "locales").glob("*.json"))
 SCRIPTS = sorted((STATIC / "js").rglob("*.js"))
 ROOM_PAGES = {room.name: render_room(room, STATIC, WEB / "templates") for room in ROOMS}
+
+# What can be wrong with a hand that somebody types, builds or follows a link to: the codes of the engine.
+HAND_PROBLEMS = [
+    *["hand_size", "undeclared_kong", "fifth_copy", "bad_meld", "bracket", "back", "jokers"],
+    *["unreadable", "no_suit", "no_rank", "rank_range", "not_a_face", "rule_value", "not_found_among"],
+    "invalid_request",
+]
+EXAMPLES = re.findall(r'\{ name: "(\w+)"', (STATIC / "js" / "hand" / "examples.js").read_text("utf-8"))
 
 # Keys that the scripts put together from a value: the values there are.
 COMPOSED = {
@@ -49,6 +62,18 @@ COMPOSED = {
         "exhausted",
         "group_count",
         "unknown",
+    ],
+    "hand": [
+        *[f"form.{form}" for form in FORMS],
+        *[f"wait.{kind}" for kind in get_args(WaitKind)],
+        *[f"problem.{code}" for code in HAND_PROBLEMS],
+        *[f"meld.{kind}" for kind in ("chow", "pung", "kong", "concealed")],
+        *[f"notation.{name}" for name in get_args(Notation) if name != "mpsz"],
+        *[f"preset.{name}" for name in PRESETS],
+        *[f"rule.seven_pairs.{value}" for value in get_args(SevenPairs)],
+        *[f"rule.wait_copies.{value}" for value in get_args(WaitCopies)],
+        *[f"train.{kind}" for kind in get_args(QuestionKind)],
+        *[f"example.{name}{words}" for name in EXAMPLES for words in ("", ".words")],
     ],
     "difficulty": ["easy", "medium", "hard"],
     # Why a file is not taken: the codes of `LayoutError`, `UploadError` and `StoreError`; and why a board is not dealt.
@@ -175,7 +200,7 @@ def test_every_key_that_is_used_exists_and_every_key_is_used() -> None:
     used = set(re.findall(r'data-(?:text|label|tip)="([^"]+)"', page))
     used |= set(re.findall(r'\bt\(\s*"([^"]+)"', source))
     # In a choice between two keys both are literal.
-    used |= {key for pair in re.findall(r'\? "([a-z]+\.\w+)" : "([a-z]+\.\w+)"', source) for key in pair}
+    used |= {key for pair in re.findall(r'\? "([a-z]+\.[\w.]+)" : "([a-z]+\.[\w.]+)"', source) for key in pair}
     used |= set(re.findall(r'\? "(win\.\w+)"', source)) | set(re.findall(r': "(win\.\w+)"', source))
     composed = set(re.findall(r"\b(?:t|has)\(`([a-z]+)\.", source))
     dynamic = {f"{name}.{value}" for name in COMPOSED for value in COMPOSED[name]}

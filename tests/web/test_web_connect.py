@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -75,15 +75,21 @@ def test_moves_are_taken_back_with_gravity_and_done_again(client: AppClient) -> 
 
 
 def test_a_shuffle_can_be_taken_back(client: AppClient) -> None:
-    game = new_game(client)
-    game = change(client, game, "moves", tiles=game["moves"][0])
+    start = new_game(client)
+    game = change(client, start, "moves", tiles=start["moves"][0])
     shuffled = change(client, game, "shuffle")
+    looked = client.post(f"{GAMES}/{game['id']}/review", {"revision": shuffled["revision"]}).json()
+    assert looked["dealt"] == [{"after_ply": 0, "grid": start["grid"]}, {"after_ply": 1, "grid": shuffled["grid"]}]
+    assert [move["tiles"] for move in looked["moves"]] == game["played"]
+    first = shuffled
     assert sorted(chain(*shuffled["grid"])) == sorted(chain(*game["grid"]))
     assert shuffled["played"] == [*game["played"], []]
     assert play_to_the_end(client, shuffled)["outcome"]["is_win"]
     shuffled = client.get(f"{GAMES}/{game['id']}").json()
     back = change(client, shuffled, "undo", count=shuffled["revision"] - 1)
     assert (back["grid"], back["played"]) == (game["grid"], game["played"])
+    again = change(client, back, "redo")
+    assert (again["grid"], again["played"]) == (first["grid"], first["played"])
 
 
 @pytest.mark.parametrize(
@@ -162,3 +168,67 @@ def test_games_of_one_kind_are_not_those_of_another(client: AppClient) -> None:
     assert client.get(f"{GAMES}/{solitaire['id']}").status_code == 404
     assert client.get(f"/api/v1/solitaire/games/{connect['id']}").status_code == 404
     assert client.get(GAMES).json()["games"][0]["layout_id"] == "tiny"  # 4 rows, 6 columns, 6 kinds
+
+
+def test_it_is_told_which_tile_lies_where(client: AppClient) -> None:
+    game = new_game(client, rules={"gravity": "alternate:down,left"})
+    start = game["grid"]
+    assert game["tiles"] == [list(range(6 * row, 6 * row + 6)) for row in range(4)]
+    assert (game["shifts"], game["next_shift"]) == (True, "down")
+    for after, mode in enumerate(["left", "down", "left"], start=1):
+        (a, b) = game["moves"][-1]
+        taken = {game["tiles"][row][col] for row, col in (a, b)}
+        before = {tile for row in game["tiles"] for tile in row if tile is not None}
+        game = change(client, game, "moves", tiles=[a, b])
+        now = dict(zip(chain.from_iterable(game["tiles"]), chain.from_iterable(game["grid"]), strict=True))
+        now.pop(None, None)
+        assert set(now) == before - taken
+        assert now == {tile: start[tile // 6][tile % 6] for tile in now}
+        assert (game["next_shift"], game["tiles_left"]) == (mode, 24 - 2 * after)
+    shuffled = change(client, game, "shuffle")
+    # A shuffle turns tiles over where they lie.
+    assert shuffled["tiles"] == game["tiles"]
+    assert shuffled["next_shift"] == "down"
+
+
+def test_kinds_have_faces_as_long_as_there_are_any(client: AppClient) -> None:
+    game = new_game(client, rows=10, cols=10, kinds=50)
+    # Kinds 2 to 43 are the 42 faces in order; 44 to 51 have none.
+    assert set(game["faces"]) == {str(kind) for kind in range(2, 44)}
+    assert (game["faces"]["2"], game["faces"]["35"], game["faces"]["43"]) == ("1m", "7z", "8f")
+    assert game["shifts"] is False
+
+
+def test_a_pair_with_too_many_turns_comes_with_the_way_it_would_take(client: AppClient) -> None:
+    # Four tiles in a square, crosswise: from corner to corner it takes three turns, around the board.
+    answer = client.post(GAMES, {"rows": 2, "cols": 3, "kinds": 1, "seed": 1, "mask": [[2, 3, 1], [3, 2, 1]]})
+    game = answer.json()
+    path = f"{GAMES}/{game['id']}/path"
+    found = client.get(f"{path}?row=0&col=0&to_row=1&to_col=1").json()
+    assert (found["connected"], found["reason"], found["fewest_turns"]) == (False, "too_many_turns", 3)
+    assert (found["detour"][0], found["detour"][-1]) == ([0, 0], [1, 1])
+    steps = list(pairwise(found["detour"]))
+    assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in steps)
+    assert sum((a[0] == b[0]) != (b[0] == c[0]) for (a, b), (_, c) in pairwise(steps)) == 3
+    joined = game["moves"][0]
+    (row, col), (to_row, to_col) = joined
+    assert client.get(f"{path}?row={row}&col={col}&to_row={to_row}&to_col={to_col}").json()["detour"] == []
+
+
+def test_a_question_for_the_light_is_no_hint_that_was_used(client: AppClient) -> None:
+    game = new_game(client)
+    change(client, game, "hint", show=False)
+    assert client.get(f"{GAMES}/{game['id']}").json()["hints_used"] == 0
+    change(client, game, "hint")
+    assert client.get(f"{GAMES}/{game['id']}").json()["hints_used"] == 1
+
+
+def test_a_review_goes_across_a_shuffle(client: AppClient) -> None:
+    game = new_game(client)
+    game = change(client, game, "moves", tiles=game["moves"][0])
+    game = change(client, game, "shuffle")
+    game = change(client, game, "moves", tiles=change(client, game, "hint")["tiles"])
+    review = change(client, game, "review")
+    assert [move["ply"] for move in review["moves"]] == [1, 2]
+    assert review["moves"][1]["status"] == "winnable"
+    assert [move["tiles"] for move in review["moves"]] == [game["played"][0], game["played"][2]]

@@ -17,8 +17,8 @@ import pytest
 import uvicorn
 
 from tilewright.connect import Board, Rules
-from tilewright.connect.board import Pair
 from tilewright.connect.deal_code import DealCode
+from tilewright.connect.move import Pair
 from tilewright.play import Hint, Review
 from tilewright.store import Bounds, Change, ConnectGames, open_database
 from tilewright.web import Settings, create_app

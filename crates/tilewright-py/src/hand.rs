@@ -66,7 +66,7 @@ pub(crate) fn is_win(hand: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) 
 #[pyfunction]
 #[pyo3(signature = (hand, rules=None))]
 pub(crate) fn shanten(hand: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) -> PyResult<i8> {
-    with_plain(hand, rules, |plain, rules| Ok(distance::plain_shanten(plain, rules)), distance::shanten)
+    with_plain(hand, rules, distance::plain_shanten, distance::shanten)
 }
 
 /// The faces that complete a hand.

@@ -1,11 +1,11 @@
-"""``tilewright connect``: deal, path, pairs, solve, show."""
+"""``tilewright connect``: deal, path, pairs, solve, review, show."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
 
 import click
 
@@ -24,19 +24,22 @@ from tilewright.cli.manners import (
     with_code,
     write_output,
 )
-from tilewright.connect import Board, Path, find_path, solve
+from tilewright.connect import Board, Path, find_path, review, solve
 from tilewright.connect.board_json import moves_to_json
 from tilewright.connect.deal_code import DealCode
 from tilewright.connect.errors import BoardError
 from tilewright.connect.grid import MAX_SIDE, parse_grid
 from tilewright.connect.rules import PRESETS, Rules
 from tilewright.errors import TilewrightError
+from tilewright.play import Status
 
 __all__ = ["connect", "load_board"]
 
 T = TypeVar("T")
 
 _Cell = tuple[int, int]
+
+_EXIT_CODES: Final[Mapping[Status, int]] = {"winnable": YES, "lost": NO, "unknown": UNDECIDED}
 
 
 class _SizeType(click.ParamType[tuple[int, int]]):
@@ -221,7 +224,36 @@ def solve_command(
         click.echo(solution.status)
         for (r1, c1), (r2, c2) in solution.moves:
             click.echo(f"{r1},{c1} {r2},{c2}")
-    return {"winnable": YES, "lost": NO, "unknown": UNDECIDED}[solution.status]
+    return _EXIT_CODES[solution.status]
+
+
+@connect.command("review", epilog="\b\nExample:  tilewright connect review game.json")
+@click.argument("file")
+@click.option("--max-nodes", type=click.IntRange(0), default=None, help="Give up a position after so many nodes.")
+@click.option("--time-limit", type=click.FloatRange(0), default=None, metavar="SECONDS", help="Give up after so long.")
+@rules_options(PRESETS)
+@json_option
+def review_command(
+    file: str,
+    max_nodes: int | None,
+    time_limit: float | None,
+    preset: str,
+    rule: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Look back on the game played on a board: which move lost it, and what would have kept the win.
+
+    FILE is a board with its moves, or - for stdin. Exit 0 when it can still be cleared or is, 1 lost, 3 undecided.
+    """
+    from tilewright.connect.reviewing import review_text, review_to_json
+
+    board = load_board(file, preset, rule)
+    result = _asked(file, lambda: review(board, max_nodes=max_nodes, time_limit_s=time_limit))
+    if as_json:
+        emit(review_to_json(result))
+    else:
+        click.echo(review_text(board, result))
+    return _EXIT_CODES[result.end]
 
 
 @connect.command(

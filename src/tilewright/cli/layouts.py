@@ -126,7 +126,7 @@ def convert_command(source: str, target: str, to: str | None, board: str | None,
     """Write a layout in another format.
 
     IN is a layout file, the name of a built-in layout, or - for stdin; OUT is a file, or - for stdout. What the new
-    format cannot keep is named on stderr.
+    format cannot keep is named on stderr. With --json the text goes to stdout as "text" of one object.
     """
     kind = find_format(to) if to is not None else format_for_file(Path(target).name)
     layout = _one_board(source, board)
@@ -134,12 +134,16 @@ def convert_command(source: str, target: str, to: str | None, board: str | None,
         text = layout.dump(kind.name)
     except TilewrightError as error:
         raise InputError(source, error) from None
-    write_output(target, text.removesuffix("\n"), encoding=kind.encoding)
     lost = kind.lost(layout)
+    told = {"file": target, "format": kind.name, "tiles": len(layout), "lost": list(lost)}
+    if as_json and target == "-":
+        emit({**told, "text": text})
+    else:
+        write_output(target, text.removesuffix("\n"), encoding=kind.encoding)
     if lost:
         click.echo(f"tilewright: {kind.title} does not keep: {', '.join(lost)}", err=True)
     if as_json and target != "-":
-        emit({"file": target, "format": kind.name, "tiles": len(layout), "lost": list(lost)})
+        emit(told)
 
 
 def _one_board(source: str, board: str | None) -> Layout:

@@ -55,20 +55,12 @@ F = TypeVar("F", bound=Callable[..., object])
 def run(command: click.Command, arguments: list[str]) -> int:
     """Run a command and turn whatever happens into an exit code and a sentence."""
     _make_streams_safe()
-    as_json = "--json" in arguments
     try:
-        code = command.main(arguments, prog_name="tilewright", standalone_mode=False)
+        code = _run(command, arguments, as_json="--json" in arguments)
         if sys.stdout is not None:
             sys.stdout.flush()
-    except click.ClickException as error:
-        error.show()
-        return UNREADABLE
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
-    except TilewrightError as error:
-        return report_error("", error, as_json=as_json)
-    except InputError as error:
-        return report_error(error.file, error.cause, as_json=as_json)
     except SystemExit:
         # Click answers a broken pipe so: the reader has gone (``| head``), and nothing is wrong.
         _silence_stdout()
@@ -82,8 +74,28 @@ def run(command: click.Command, arguments: list[str]) -> int:
     return code if isinstance(code, int) else YES
 
 
+def _run(command: click.Command, arguments: list[str], *, as_json: bool) -> object:
+    """Run a command; its exit code, and that of an error after telling it."""
+    try:
+        return command.main(arguments, prog_name="tilewright", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        if as_json:
+            emit({"error": {"code": "usage", "message": error.format_message()}})
+        return UNREADABLE
+    except TilewrightError as error:
+        return report_error("", error, as_json=as_json)
+    except InputError as error:
+        return report_error(error.file, error.cause, as_json=as_json)
+
+
 def _make_streams_safe() -> None:
-    """Let no text fail for the encoding of a stream: files and pipes get UTF-8, a terminal what it can show."""
+    """Let no text fail for the encoding of a stream: files and pipes get UTF-8, a terminal what it can show.
+
+    A stdout that is closed takes nothing, as a full disk: Python has no stream for it, and would drop every answer.
+    """
+    if sys.stdout is None:
+        sys.stdout = io.TextIOWrapper(io.FileIO(os.open(os.devnull, os.O_RDONLY), "w"))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             if not stream.isatty():

@@ -10,8 +10,9 @@ The modes of gravity are in `tilewright.connect.gravity`.
 """
 
 from tilewright.connect.batch import PairsMany, pairs_many
-from tilewright.connect.board import Board, WhyNot
+from tilewright.connect.board import Board
 from tilewright.connect.dealing import deal
+from tilewright.connect.move import Shuffle, WhyNot
 from tilewright.connect.path import Path, all_paths, find_path
 from tilewright.connect.rules import Rules
 from tilewright.connect.solving import Difficulty, difficulty, hint, review, solve
@@ -26,6 +27,7 @@ __all__ = [
     "Path",
     "Review",
     "Rules",
+    "Shuffle",
     "Solution",
     "WhyNot",
     "all_paths",

@@ -2,55 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from operator import index
-from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeAlias
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from tilewright._core import ConnectBoard
 from tilewright.connect.errors import BoardError, IllegalMoveError
 from tilewright.connect.grid import PLACE, Grid, GridLike, format_grid, parse_grid, read_grid
+from tilewright.connect.legal_moves import LegalMoves
+from tilewright.connect.move import Cell, Pair, PairLike, Reason, Shuffle, WhyNot, as_cell, as_pair
 from tilewright.connect.rules import Rules
 from tilewright.play import Outcome
+from tilewright.played import PlayedBoard
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Board", "Cell", "LegalMoves", "Pair", "PairLike", "Reason", "WhyNot"]
-
-Cell: TypeAlias = tuple[int, int]
-"""A cell: (row, column), from 0. The lane around the board is row or column -1, and the number of rows or columns."""
-
-Pair: TypeAlias = tuple[Cell, Cell]
-"""Two cells, in row order: a move."""
-
-PairLike: TypeAlias = Iterable[Iterable[int]]
-"""What is accepted where a move is wanted: two cells in any order."""
-
-Reason: TypeAlias = Literal[
-    "different_kinds", "same_cell", "empty_cell", "stone", "outside", "too_many_turns", "no_path", "adjacent"
-]
+__all__ = ["Board", "Cell", "LegalMoves", "Pair", "PairLike", "Reason", "Shuffle", "WhyNot"]
 
 
-@dataclass(frozen=True, slots=True)
-class WhyNot:
-    """Why two cells cannot be joined, and what would help.
-
-    Attributes:
-        reason: ``"outside"``, ``"same_cell"``, ``"empty_cell"``, ``"stone"``, ``"different_kinds"``; and for tiles
-            that match: ``"adjacent"`` (neighbours that may not be joined directly, and no way round),
-            ``"too_many_turns"`` or ``"no_path"``.
-        fewest_turns: How many turns would do, where any number does.
-        removals: The tiles of which each alone is in the way: without it the two would join.
-    """
-
-    reason: Reason
-    fewest_turns: int | None = None
-    removals: tuple[Cell, ...] = ()
-
-
-class Board:
+class Board(PlayedBoard[Pair, Pair, Shuffle]):
     """A grid of tiles, and the moves played on it.
 
     ``push``, ``pop``, ``redo`` and ``peek`` work as in a chess library; ``push`` checks legality, and lets the board
@@ -63,7 +34,6 @@ class Board:
         certificate: Moves that clear the board, when they are known.
         seed: The seed it was dealt from, when it was.
         deal_version: Which version of the dealer made it, when one did.
-        shuffled_from: The board before the shuffle that dealt this one, when one did.
 
     Raises:
         BoardError: ``grid``, with all problems; ``board_certificate``.
@@ -79,18 +49,9 @@ class Board:
     Outcome(termination='cleared', tiles_left=0)
     """
 
-    __slots__ = (
-        "_certificate",
-        "_core",
-        "_deal_version",
-        "_earlier",
-        "_moves",
-        "_redo",
-        "_start",
-        "_unassigned",
-        "rules",
-        "seed",
-    )
+    __slots__ = ("_certificate", "_core", "_deal_version", "_start", "_unassigned", "rules", "seed")
+
+    _illegal = IllegalMoveError
 
     def __init__(
         self,
@@ -100,33 +61,23 @@ class Board:
         certificate: Iterable[PairLike] | None = None,
         seed: int | None = None,
         deal_version: int | None = None,
-        shuffled_from: Board | None = None,
     ) -> None:
         self.rules: Final = Rules() if rules is None else rules
         self.seed: Final = seed
-        self._earlier: tuple[Board, ...] = ()
-        if shuffled_from is not None:
-            self._earlier = (*shuffled_from._earlier, shuffled_from.copy())
         self._deal_version = deal_version
-        self._begin(read_grid(grid))
+        self._begin()
+        self._start = read_grid(grid)
+        self._unassigned = sum(row.count(PLACE) for row in self._start)
+        self._core = self._core_of(self._start)
         self._certificate = None if certificate is None else self._checked(certificate)
 
-    def _begin(self, grid: Grid) -> None:
-        self._start = grid
-        values = [value for row in grid for value in row]
-        self._unassigned = values.count(PLACE)
-        self._core = ConnectBoard(len(grid), len(grid[0]), values, **self.rules.to_core())
-        self._moves: list[Pair] = []
-        self._redo: list[Pair] = []
+    def _core_of(self, grid: Grid) -> ConnectBoard:
+        return ConnectBoard(len(grid), len(grid[0]), [value for row in grid for value in row], **self.rules.to_core())
 
     def _checked(self, certificate: Iterable[PairLike]) -> tuple[Pair, ...]:
-        twin = self._core.copy()
         moves = tuple(as_pair(move) for move in certificate)
-        for ply, (a, b) in enumerate(moves, start=1):
-            if (refusal := twin.push(a, b)) is not None:
-                raise BoardError("board_certificate", reason=f"move {ply}, {a} and {b}: {refusal[0]}")
-        if len(twin):
-            raise BoardError("board_certificate", reason=f"{len(twin)} tiles are left after it")
+        if (problem := problem_of_certificate(self._core.copy(), moves)) is not None:
+            raise BoardError("board_certificate", reason=problem)
         return moves
 
     @classmethod
@@ -315,11 +266,10 @@ class Board:
         a, b = as_pair(pair)
         refusal = self._ready().push(a, b)
         if refusal is not None:
-            raise self._illegal(a, b, *refusal)
-        self._moves.append((a, b))
-        self._redo.clear()
+            raise self._refusal(a, b, *refusal)
+        self._play((a, b))
 
-    def _illegal(self, a: Cell, b: Cell, code: str, which: int) -> IllegalMoveError:
+    def _refusal(self, a: Cell, b: Cell, code: str, which: int) -> IllegalMoveError:
         if code == "different_kinds":
             return IllegalMoveError(code, first=a, second=b, first_kind=self[a], second_kind=self[b])
         if code != "no_path":
@@ -329,61 +279,42 @@ class Board:
         reason = why.reason if why else code
         return IllegalMoveError(reason, first=a, second=b, max_turns=self.rules.max_turns, turns=turns)
 
-    def pop(self) -> Pair:
-        """Take the last move back: the board is exactly as it was before it.
+    # For `PlayedBoard`
 
-        Returns:
-            That move.
+    def _shown(self, entry: Pair) -> Pair:
+        return entry
 
-        Raises:
-            IllegalMoveError: ``nothing_to_undo``.
-        """
-        if not self._moves:
-            raise IllegalMoveError("nothing_to_undo")
+    def _do(self, entry: Pair) -> None:
+        self._core.push(*entry)
+
+    def _undo(self, entry: Pair) -> None:
         self._core.pop()
-        pair = self._moves.pop()
-        self._redo.append(pair)
-        return pair
 
-    def redo(self) -> Pair:
-        """Play again the move that was taken back last.
-
-        Returns:
-            That move.
-
-        Raises:
-            IllegalMoveError: ``nothing_to_redo``.
-        """
-        if not self._redo:
-            raise IllegalMoveError("nothing_to_redo")
-        pair = self._redo.pop()
-        self._core.push(*pair)
-        self._moves.append(pair)
-        return pair
-
-    def peek(self) -> Pair:
-        """The last move.
-
-        Raises:
-            IllegalMoveError: ``nothing_to_undo``.
-        """
-        if not self._moves:
-            raise IllegalMoveError("nothing_to_undo")
-        return self._moves[-1]
-
-    @property
-    def moves(self) -> tuple[Pair, ...]:
-        """The moves played; the cells are those of the board at the time."""
-        return tuple(self._moves)
-
-    @property
-    def redo_moves(self) -> tuple[Pair, ...]:
-        """The moves taken back, the next to redo first."""
-        return tuple(reversed(self._redo))
+    def _reset(self) -> None:
+        grid, ply = (self._shuffles[-1].grid, self._shuffles[-1].ply) if self._shuffles else (self._start, 0)
+        self._core = self._core_of(grid)
+        for pair in self._moves[ply:]:
+            self._core.push(*pair)
 
     @property
     def certificate(self) -> tuple[Pair, ...] | None:
-        """Moves that clear the board from its start, when they are known: see `deal`."""
+        """Moves that clear the board from its start, when they are known: see `deal`.
+
+        After a shuffle: the moves played before it, and those that clear what was left.
+
+        >>> board = Board([[2, 3], [3, 2]])
+        >>> board.shuffle(seed=1)
+        >>> len(board.certificate), board.start_certificate
+        (2, None)
+        """
+        if self._shuffles:
+            shuffle = self._shuffles[-1]
+            return (*self._moves[: shuffle.ply], *shuffle.certificate)
+        return self._certificate
+
+    @property
+    def start_certificate(self) -> tuple[Pair, ...] | None:
+        """The certificate of the deal, whatever was shuffled since."""
         return self._certificate
 
     @property
@@ -403,8 +334,8 @@ class Board:
     def shuffle(self, seed: int) -> None:
         """Deal the tiles that are left anew, in the places where they lie, so that the board can be cleared.
 
-        That is the start of a new game: the moves played so far can no longer be taken back, nor redone. Stones stay,
-        and so do the rules; an ``alternate`` gravity begins again. The certificate is that of the new game.
+        It is taken back by `pop` and played again by `redo`, like a move. Stones stay, and so do the rules; an
+        ``alternate`` gravity begins again with its first mode.
 
         Args:
             seed: 0 to 2**64 - 1; the same board and seed give the same shuffle.
@@ -418,39 +349,46 @@ class Board:
         >>> board.shuffle(seed=1)
         >>> board.is_dead(), len(board.certificate)
         (False, 2)
+        >>> board.pop().seed, board.is_dead()
+        (1, True)
         """
-        from tilewright.connect.dealing import shuffled
+        from tilewright.connect.shuffling import shuffle_tiles
 
         self._ready()
-        grid, certificate = shuffled(self, seed)
-        self._earlier = (*self._earlier, self.copy())
-        self._begin(grid)
-        self._certificate = certificate
+        self._play_shuffle(shuffle_tiles(self, seed))
 
-    @property
-    def earlier(self) -> tuple[Board, ...]:
-        """The boards as they stood before each shuffle, the first one first: a shuffle begins a new board.
+    def replay_shuffle(self, shuffle: Shuffle) -> None:
+        """Shuffle as it was done before: for a game read from a document.
 
-        >>> board = Board([[2, 3], [3, 2]])
+        Raises:
+            BoardError: ``board_shuffle`` when it is not one of this board, or its certificate does not clear it;
+                ``grid``; ``unassigned``.
+
+        >>> board, twin = Board([[2, 3], [3, 2]]), Board([[2, 3], [3, 2]])
         >>> board.shuffle(seed=1)
-        >>> board.earlier
-        (<Board 2x2, 4 tiles, 0 moves>,)
+        >>> twin.replay_shuffle(board.shuffles[0])
+        >>> twin == board
+        True
         """
-        return self._earlier
+        from tilewright.connect.shuffling import check_shuffle
+
+        self._ready()
+        check_shuffle(self, shuffle)
+        self._play_shuffle(shuffle)
 
     def copy(self) -> Board:
         """An independent board with the same history."""
         twin = object.__new__(Board)
-        for field in Board.__slots__:
+        for field in (*PlayedBoard.__slots__, *Board.__slots__):
             object.__setattr__(twin, field, getattr(self, field))
         twin._core = self._core.copy()
-        twin._moves, twin._redo = self._moves.copy(), self._redo.copy()
+        twin._moves, twin._redo, twin._shuffles = self._moves.copy(), self._redo.copy(), self._shuffles.copy()
         return twin
 
     # JSON
 
     def to_json(self) -> str:
-        """The board as one line of JSON: the grid at the start and the moves played, as in the file format's contract.
+        """The board as one line of JSON: the grid at the start, and what was played, as in the file format's contract.
 
         >>> Board.from_json(Board([[2, 2]]).to_json()).grid
         ((2, 2),)
@@ -464,8 +402,8 @@ class Board:
         """The board that `to_json` wrote, its moves played.
 
         Raises:
-            BoardError: ``not_json``, ``not_a_board``, ``version``, ``grid``, ``board_move``, ``board_certificate``:
-                what is wrong, where, and what was expected.
+            BoardError: ``not_json``, ``not_a_board``, ``version``, ``grid``, ``board_move``, ``board_shuffle``,
+                ``board_certificate``: what is wrong, where, and what was expected.
             RulesError: ``unknown_rule`` or ``rule_value``.
         """
         from tilewright.connect.board_json import parse_board
@@ -475,12 +413,15 @@ class Board:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return NotImplemented
-        return (self._start, self.rules, self._moves) == (other._start, other.rules, other._moves)
+        return (
+            (self._start, self.rules, self._moves, self._shuffles)
+            == (other._start, other.rules, other._moves, other._shuffles)
+        )  # fmt: skip
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __reduce__(self) -> tuple[object, tuple[str, tuple[Pair, ...]]]:
-        return _unpickle, (self.to_json(), self.redo_moves)
+    def __reduce__(self) -> tuple[object, tuple[str, tuple[Pair | Shuffle, ...]]]:
+        return _unpickle, (self.to_json(), tuple(self._redo))
 
     def __repr__(self) -> str:
         return f"<Board {self.rows}x{self.cols}, {len(self)} tiles, {len(self._moves)} moves>"
@@ -494,66 +435,15 @@ class Board:
         return svg
 
 
-def _unpickle(text: str, redo: tuple[Pair, ...]) -> Board:
+def _unpickle(text: str, redo: tuple[Pair | Shuffle, ...]) -> Board:
     board = Board.from_json(text)
-    board._redo = list(reversed(redo))
+    board._redo = list(redo)
     return board
 
 
-def as_cell(cell: Iterable[int]) -> Cell:
-    """A cell as a tuple of plain integers.
-
-    Raises:
-        BoardError: ``cell``.
-    """
-    try:
-        row, col = cell
-        return index(row), index(col)
-    except (TypeError, ValueError):
-        raise BoardError("cell", found=cell) from None
-
-
-def as_pair(pair: PairLike) -> Pair:
-    """Two cells in row order.
-
-    Raises:
-        BoardError: ``pair`` or ``cell``.
-    """
-    try:
-        first, second = pair
-    except (TypeError, ValueError):
-        raise BoardError("pair", found=pair) from None
-    a, b = as_cell(first), as_cell(second)
-    return (a, b) if a <= b else (b, a)
-
-
-class LegalMoves:
-    """A live view of the pairs that can be joined: it always speaks of the board as it is now.
-
-    >>> board = Board([[2, 2], [2, 2]])
-    >>> len(board.legal_moves), [(1, 0), (0, 0)] in board.legal_moves, bool(board.legal_moves)
-    (4, True, True)
-    """
-
-    __slots__ = ("_board",)
-
-    def __init__(self, board: Board) -> None:
-        self._board = board
-
-    def __iter__(self) -> Iterator[Pair]:
-        return iter(self._board.pairs())
-
-    def __len__(self) -> int:
-        return self._board.pair_count()
-
-    def __bool__(self) -> bool:
-        return len(self._board) > 0 and not self._board.is_dead()
-
-    def __contains__(self, pair: object) -> bool:
-        try:
-            return self._board._ready().check(*as_pair(pair)) is None  # type: ignore[arg-type]
-        except BoardError:
-            return False
-
-    def __repr__(self) -> str:
-        return f"<LegalMoves {len(self)}>"
+def problem_of_certificate(core: ConnectBoard, moves: Iterable[Pair]) -> str | None:
+    """Why these moves do not clear a board, which is played on; None when they do."""
+    for number, (a, b) in enumerate(moves, start=1):
+        if (refusal := core.push(a, b)) is not None:
+            return f"move {number}, {a} and {b}: {refusal[0]}"
+    return f"{len(core)} tiles are left after it" if len(core) else None

@@ -1,7 +1,7 @@
 """Boards as JSON: the file format ``tilewright/connect-board``, version 1.
 
 One object: the grid before the first move, the rules, the seed and dealer's version when dealt, the certificate when
-known, the moves played. A cell is ``[row, column]``, a move two cells.
+known, the moves played, and what was shuffled between them. A cell is ``[row, column]``, a move two cells.
 """
 
 from __future__ import annotations
@@ -11,12 +11,23 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Final
 
-from tilewright.connect.board import Board, Pair, as_pair
+from tilewright.connect.board import Board
 from tilewright.connect.errors import BoardError, IllegalMoveError
+from tilewright.connect.grid import read_grid
+from tilewright.connect.move import Pair, Shuffle, as_pair
 from tilewright.connect.rules import Rules
 from tilewright.errors import RulesError
 
-__all__ = ["FORMAT", "VERSION", "board_to_dict", "format_board", "moves_to_json", "parse_board"]
+__all__ = [
+    "FORMAT",
+    "VERSION",
+    "board_to_dict",
+    "format_board",
+    "moves_to_json",
+    "parse_board",
+    "shuffle_from_dict",
+    "shuffle_to_dict",
+]
 
 FORMAT: Final = "tilewright/connect-board"
 VERSION: Final = 1
@@ -36,9 +47,11 @@ def board_to_dict(board: Board) -> dict[str, object]:
         "seed": board.seed,
         "deal_version": board.deal_version,
     }
-    if board.certificate is not None:
-        document["certificate"] = moves_to_json(board.certificate)
+    if board.start_certificate is not None:
+        document["certificate"] = moves_to_json(board.start_certificate)
     document["moves"] = moves_to_json(board.moves)
+    if board.shuffles:
+        document["shuffles"] = [{"ply": shuffle.ply} | shuffle_to_dict(shuffle) for shuffle in board.shuffles]
     return document
 
 
@@ -49,6 +62,35 @@ def moves_to_json(moves: Iterable[Pair]) -> list[list[list[int]]]:
     [[[0, 0], [0, 1]]]
     """
     return [[list(a), list(b)] for a, b in moves]
+
+
+def shuffle_to_dict(shuffle: Shuffle) -> dict[str, object]:
+    """A shuffle as plain data, without its ply.
+
+    >>> shuffle_to_dict(Shuffle(0, 1, ((2, 2),), (((0, 0), (0, 1)),)))
+    {'seed': 1, 'grid': [[2, 2]], 'certificate': [[[0, 0], [0, 1]]]}
+    """
+    return {
+        "seed": shuffle.seed,
+        "grid": [list(row) for row in shuffle.grid],
+        "certificate": moves_to_json(shuffle.certificate),
+    }
+
+
+def shuffle_from_dict(ply: int, data: Mapping[str, object], where: str = "") -> Shuffle:
+    """The shuffle of plain data.
+
+    Raises:
+        BoardError: ``not_a_board``: what is wrong, and where; ``grid``.
+
+    >>> shuffle_from_dict(0, {"seed": 1, "grid": [[2, 2]], "certificate": []}).grid
+    ((2, 2),)
+    """
+    seed = _number(data, "seed", where)
+    if seed is None:
+        raise BoardError("not_a_board", where=f"{where}seed", found="nothing", expected="a whole number")
+    grid = read_grid(_list(data, "grid", where))
+    return Shuffle(ply, seed, grid, tuple(_moves(data, "certificate", where)))
 
 
 def format_board(board: Board) -> str:
@@ -81,34 +123,55 @@ def parse_board(text: str | bytes) -> Board:
         seed=_number(document, "seed"),
         deal_version=_number(document, "deal_version"),
     )
-    for ply, pair in enumerate(_moves(document, "moves") if "moves" in document else [], start=1):
-        try:
-            board.push(pair)
-        except IllegalMoveError as error:
-            raise BoardError("board_move", ply=ply, reason=str(error)) from None
+    shuffles = _shuffles(document)
+    moves = _moves(document, "moves") if "moves" in document else []
+    for ply in range(len(moves) + 1):
+        while shuffles and shuffles[0].ply == ply:
+            board.replay_shuffle(shuffles.pop(0))
+        if ply < len(moves):
+            try:
+                board.push(moves[ply])
+            except IllegalMoveError as error:
+                raise BoardError("board_move", ply=ply + 1, reason=str(error)) from None
+    if shuffles:
+        raise BoardError("board_shuffle", ply=shuffles[0].ply, reason="it is out of order, or beyond the moves")
     return board
 
 
-def _list(document: Mapping[str, object], name: str) -> list[list[int]]:
+def _shuffles(document: Mapping[str, object]) -> list[Shuffle]:
+    rows = document.get("shuffles", [])
+    if not isinstance(rows, list):
+        raise BoardError("not_a_board", where="shuffles", found=_kind(rows), expected="a list")
+    shuffles = []
+    for i, row in enumerate(rows):
+        where = f"shuffles[{i}]"
+        if not isinstance(row, dict):
+            raise BoardError("not_a_board", where=where, found=_kind(row), expected="an object")
+        ply = _number(row, "ply", f"{where}.")
+        shuffles.append(shuffle_from_dict(-1 if ply is None else ply, row, f"{where}."))
+    return shuffles
+
+
+def _list(document: Mapping[str, object], name: str, where: str = "") -> list[list[int]]:
     value = document.get(name)
     if not isinstance(value, list):
-        raise BoardError("not_a_board", where=name, found=_kind(value), expected="a list")
+        raise BoardError("not_a_board", where=f"{where}{name}", found=_kind(value), expected="a list")
     for i, row in enumerate(value):
         if not isinstance(row, list):
-            raise BoardError("not_a_board", where=f"{name}[{i}]", found=_kind(row), expected="a list")
+            raise BoardError("not_a_board", where=f"{where}{name}[{i}]", found=_kind(row), expected="a list")
     return value
 
 
-def _number(document: Mapping[str, object], name: str) -> int | None:
+def _number(document: Mapping[str, object], name: str, where: str = "") -> int | None:
     value = document.get(name)
     if value is None or (isinstance(value, int) and not isinstance(value, bool)):
         return value
-    raise BoardError("not_a_board", where=name, found=_kind(value), expected="a whole number")
+    raise BoardError("not_a_board", where=f"{where}{name}", found=_kind(value), expected="a whole number")
 
 
-def _moves(document: Mapping[str, object], name: str) -> list[Pair]:
+def _moves(document: Mapping[str, object], name: str, place: str = "") -> list[Pair]:
     moves = []
-    for i, move in enumerate(_list(document, name)):
+    for i, move in enumerate(_list(document, name, place)):
         cells: list[object] = list(move)
         is_pair = len(cells) == 2 and all(
             isinstance(cell, list)
@@ -117,7 +180,7 @@ def _moves(document: Mapping[str, object], name: str) -> list[Pair]:
             for cell in cells
         )
         if not is_pair:
-            where = f"{name}[{i}]"
+            where = f"{place}{name}[{i}]"
             raise BoardError("not_a_board", where=where, found=json.dumps(move), expected="[[row, col], [row, col]]")
         moves.append(as_pair(cells))  # type: ignore[arg-type]
     return moves

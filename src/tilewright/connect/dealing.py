@@ -13,12 +13,13 @@ from operator import index
 from typing import Final, TypeAlias
 
 from tilewright._core import connect_deal
-from tilewright.connect.board import Board, Pair
+from tilewright.connect.board import Board
 from tilewright.connect.errors import DealError
 from tilewright.connect.grid import MAX_SIDE, PLACE, Grid, GridLike, read_grid
+from tilewright.connect.move import Pair
 from tilewright.connect.rules import MAX_KIND, Rules
 
-__all__ = ["DEAL_VERSION", "Copies", "deal"]
+__all__ = ["DEAL_VERSION", "Copies", "deal", "deal_anew"]
 
 DEAL_VERSION: Final = 1
 """Goes up when the same arguments and seed would give another board."""
@@ -85,11 +86,14 @@ def deal(
     return Board(dealt, rules, certificate=certificate, seed=seed, deal_version=DEAL_VERSION)
 
 
-def shuffled(board: Board, seed: int) -> tuple[Grid, tuple[Pair, ...]]:
+def deal_anew(board: Board, seed: int) -> tuple[Grid, tuple[Pair, ...]]:
     """The tiles of a board in other places, so that it can be cleared: the grid, and the moves.
 
     Raises:
         DealError: See `Board.shuffle`.
+
+    >>> deal_anew(Board([[2, 2]]), 1)
+    (((2, 2),), (((0, 0), (0, 1)),))
     """
     values = [value for row in board.grid for value in row]
     supply = [value for value in values if value > PLACE]

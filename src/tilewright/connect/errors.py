@@ -45,6 +45,7 @@ class BoardError(TilewrightError, ValueError):
         "not_a_board": "not a board: {where}: {found}, expected {expected}",
         "version": "board version {found}: this program reads version {expected}",
         "board_move": "move {ply} of the document is not legal: {reason}",
+        "board_shuffle": "shuffle after {ply} moves: {reason}",
         "board_certificate": "the certificate does not clear the board: {reason}",
         "batch": "not a batch of boards: {found}, expected {expected}",
     }

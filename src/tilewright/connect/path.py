@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tilewright._core import ConnectPath as Path
-from tilewright.connect.board import Board, as_cell
+from tilewright.connect.board import Board
+from tilewright.connect.move import as_cell
 
 __all__ = ["Path", "all_paths", "find_path"]
 

@@ -12,13 +12,13 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from itertools import accumulate
 from typing import Final
 
 from tilewright._core import Rng
-from tilewright.analysis import Analyst, Stretch
-from tilewright.connect.board import Board, Pair
+from tilewright.analysis import Analyst, stretches_of
+from tilewright.connect.board import Board
 from tilewright.connect.dealing import read_seed
+from tilewright.connect.move import Pair
 from tilewright.errors import RulesError
 from tilewright.play import Hint, Review, Solution, Status
 
@@ -48,8 +48,9 @@ def solve(
     Returns:
         ``status`` ``"winnable"`` with ``moves`` that clear the board, each in the cells of the board at its time;
         ``"lost"``, proven; or ``"unknown"`` when the budget ran out. ``method`` is ``"certificate"`` (the board's own
-        still holds: nothing was searched), ``"count"`` (an odd number of tiles that match, or none at all), ``"play"``
-        (a random game cleared it), ``"pairings"``, ``"positions"`` or ``"budget"``.
+        still holds: nothing was searched), ``"count"`` (an odd number of tiles that match, or none at all); without
+        gravity ``"play"`` (a random game cleared it), ``"pairings"`` or ``"learning"``, with gravity ``"positions"`` or
+        ``"beam"``; or ``"budget"``.
 
     Raises:
         BoardError: ``unassigned``.
@@ -115,7 +116,7 @@ def hint(
     >>> hint(Board([[2, 3, 2, 3]]))
     Hint(match=((0, 0), (0, 2)), keeps_win=True, last_winnable_ply=None)
     """
-    return _analyst(max_nodes, time_limit_s, poll).hint(board, _stretches(board)[-1])
+    return _analyst(board, max_nodes, time_limit_s, poll).hint(board, stretches_of(board)[-1])
 
 
 def review(
@@ -141,35 +142,18 @@ def review(
     >>> review(board).moves[0].status
     'winnable'
     """
-    return _analyst(max_nodes, time_limit_s, poll).review(_stretches(board))
+    return _analyst(board, max_nodes, time_limit_s, poll).review(stretches_of(board))
 
 
 def _analyst(
-    max_nodes: int | None, time_limit_s: float | None, poll: Callable[[], object] | None
+    board: Board, max_nodes: int | None, time_limit_s: float | None, poll: Callable[[], object] | None
 ) -> Analyst[Board, Pair]:
     return Analyst(
         solve=partial(solve, max_nodes=max_nodes, time_limit_s=time_limit_s, poll=poll),
         legal_moves=lambda board: board.legal_moves,
         push=lambda board, pair: board.push(pair),
+        any_order=not board.rules.has_gravity,
     )
-
-
-def _stretches(board: Board) -> list[Stretch[Board, Pair]]:
-    """The whole game: what was played up to each shuffle, and since the last one."""
-    boards = (*board.earlier, board)
-    first_plies = accumulate((len(one.moves) for one in boards), initial=0)
-    return [_stretch(one, first_ply) for one, first_ply in zip(boards, first_plies, strict=False)]
-
-
-def _stretch(board: Board, first_ply: int) -> Stretch[Board, Pair]:
-
-    def board_after(count: int) -> Board:
-        earlier = board.copy()
-        while len(earlier.moves) > count:
-            earlier.pop()
-        return earlier
-
-    return Stretch(first_ply, board.moves, board_after)
 
 
 @dataclass(frozen=True, slots=True)

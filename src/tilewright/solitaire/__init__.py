@@ -13,7 +13,7 @@ from tilewright.solitaire.board import Board
 from tilewright.solitaire.dealing import deal
 from tilewright.solitaire.hints import hint, review
 from tilewright.solitaire.layout import Layout
-from tilewright.solitaire.match import Match, WhyNot
+from tilewright.solitaire.match import Match, Shuffle, WhyNot
 from tilewright.solitaire.problem import Problem, Slot
 from tilewright.solitaire.rules import Rules
 from tilewright.solitaire.solving import solve, solve_many
@@ -25,6 +25,7 @@ __all__ = [
     "Outcome",
     "Problem",
     "Rules",
+    "Shuffle",
     "Slot",
     "WhyNot",
     "deal",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import takewhile
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from tilewright._core import SolitairePosition
 from tilewright.play import Outcome
+from tilewright.played import PlayedBoard
 from tilewright.solitaire.errors import BoardError, IllegalMoveError
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.legal_moves import LegalMoves
@@ -21,7 +21,11 @@ from tilewright.tiles import Face
 __all__ = ["Board", "LegalMoves", "Match", "MatchLike", "Shuffle", "WhyNot"]
 
 
-class Board:
+Tiles: TypeAlias = tuple[int, ...]
+"""A move as the board notes it: the indices of its tiles."""
+
+
+class Board(PlayedBoard[Tiles, Match, Shuffle]):
     """A layout with faces, and the moves played on it.
 
     ``push``, ``pop``, ``redo`` and ``peek`` work as in a chess library; ``push`` checks legality.
@@ -58,15 +62,14 @@ class Board:
         "_certificate",
         "_deal_version",
         "_faces",
-        "_moves",
         "_position",
-        "_redo",
-        "_shuffles",
         "bonus",
         "layout",
         "rules",
         "seed",
     )
+
+    _illegal = IllegalMoveError
 
     def __init__(
         self,
@@ -86,10 +89,8 @@ class Board:
         layout.geometry(self.rules.covering)  # refuses what cannot be played, before anything else is looked at
         self.bonus: Final[Mapping[Slot, str]] = MappingProxyType(read_bonus(layout, bonus))
         self._faces = read_faces(layout, faces, self.bonus)
-        self._shuffles: list[Shuffle] = []
+        self._begin()
         self._position = self._start_position()
-        self._moves: list[tuple[int, ...]] = []
-        self._redo: list[tuple[int, ...] | Shuffle] = []
         self._certificate = self._checked_certificate(certificate)
 
     def _start_position(self) -> SolitairePosition:
@@ -111,7 +112,7 @@ class Board:
         position = self._position.copy()
         for ply, tiles in enumerate(moves, start=1):
             if (problem := position.check(tiles)) is not None:
-                raise BoardError("board_certificate", reason=f"move {ply}: {self._illegal(tiles, *problem)}")
+                raise BoardError("board_certificate", reason=f"move {ply}: {self._refusal(tiles, *problem)}")
             position.remove(tiles)
         if len(position):
             raise BoardError("board_certificate", reason=f"tiles left after it: {len(position)}")
@@ -213,8 +214,7 @@ class Board:
         """
         tiles = self._checked_move(match)
         self._position.remove(tiles)
-        self._moves.append(tiles)
-        self._redo.clear()
+        self._play(tiles)
 
     def shuffle(self, seed: int) -> None:
         """Deal the tiles that are left anew, on the places where they lie, so that the board can be cleared.
@@ -238,8 +238,7 @@ class Board:
         """
         from tilewright.solitaire.shuffling import shuffle_tiles
 
-        self._apply_shuffle(shuffle_tiles(self, seed))
-        self._redo.clear()
+        self._play_shuffle(shuffle_tiles(self, seed))
 
     def replay_shuffle(self, shuffle: Shuffle) -> None:
         """Shuffle as it was done before: for a game read from a document.
@@ -257,8 +256,7 @@ class Board:
         from tilewright.solitaire.shuffling import check_shuffle
 
         check_shuffle(self, shuffle)
-        self._apply_shuffle(shuffle)
-        self._redo.clear()
+        self._play_shuffle(shuffle)
 
     @property
     def start_certificate(self) -> tuple[Match, ...] | None:
@@ -269,112 +267,22 @@ class Board:
         >>> board.start_certificate == board.certificate
         True
         """
-        return None if self._certificate is None else tuple(self._match(tiles) for tiles in self._certificate)
+        return None if self._certificate is None else tuple(self._shown(tiles) for tiles in self._certificate)
 
-    def _apply_shuffle(self, shuffle: Shuffle) -> None:
-        self._shuffles.append(shuffle)
-        self._reset_position()
+    # For `PlayedBoard`
 
-    def _reset_position(self) -> None:
+    def _shown(self, entry: Tiles) -> Match:
+        return Match(self._slots(entry))
+
+    def _do(self, entry: Tiles) -> None:
+        self._position.remove(entry)
+
+    def _undo(self, entry: Tiles) -> None:
+        self._position.restore(entry)
+
+    def _reset(self) -> None:
         self._position = self._start_position()
         self._position.remove([tile for tiles in self._moves for tile in tiles])
-
-    @property
-    def shuffles(self) -> tuple[Shuffle, ...]:
-        """The shuffles of this game that have not been taken back.
-
-        >>> Board(Layout.from_slots([(0, 0, 0)]), ["1m"]).shuffles
-        ()
-        """
-        return tuple(self._shuffles)
-
-    def pop(self) -> Match | Shuffle:
-        """Take the last move, or shuffle, back.
-
-        Returns:
-            That move.
-
-        Raises:
-            IllegalMoveError: ``nothing_to_undo``.
-
-        >>> board = Board(Layout.from_slots([(0, 0, 0)]), [None], bonus={(0, 0, 0): "star"})
-        >>> board.push([(0, 0, 0)])
-        >>> str(board.pop()), len(board)
-        ('0,0,0', 1)
-        """
-        if self._shuffles and self._shuffles[-1].ply == len(self._moves):
-            shuffle = self._shuffles.pop()
-            self._redo.append(shuffle)
-            self._reset_position()
-            return shuffle
-        if not self._moves:
-            raise IllegalMoveError("nothing_to_undo")
-        tiles = self._moves.pop()
-        self._position.restore(tiles)
-        self._redo.append(tiles)
-        return self._match(tiles)
-
-    def redo(self) -> Match | Shuffle:
-        """Play again the move, or shuffle, that was taken back last.
-
-        Returns:
-            That move.
-
-        Raises:
-            IllegalMoveError: ``nothing_to_redo``.
-
-        >>> board = Board(Layout.from_slots([(0, 0, 0)]), [None], bonus={(0, 0, 0): "star"})
-        >>> board.push([(0, 0, 0)])
-        >>> board.pop() == board.redo()
-        True
-        """
-        if not self._redo:
-            raise IllegalMoveError("nothing_to_redo")
-        tiles = self._redo.pop()
-        if isinstance(tiles, Shuffle):
-            self._apply_shuffle(tiles)
-            return tiles
-        self._position.remove(tiles)
-        self._moves.append(tiles)
-        return self._match(tiles)
-
-    def peek(self) -> Match:
-        """The last move.
-
-        Raises:
-            IllegalMoveError: ``nothing_to_undo``.
-
-        >>> board = Board(Layout.from_slots([(0, 0, 0)]), [None], bonus={(0, 0, 0): "star"})
-        >>> board.push([(0, 0, 0)])
-        >>> str(board.peek())
-        '0,0,0'
-        """
-        if not self._moves:
-            raise IllegalMoveError("nothing_to_undo")
-        return self._match(self._moves[-1])
-
-    @property
-    def moves(self) -> tuple[Match, ...]:
-        """The moves played.
-
-        >>> board = Board(Layout.from_slots([(0, 0, 0)]), [None], bonus={(0, 0, 0): "star"})
-        >>> board.push([(0, 0, 0)])
-        >>> [str(move) for move in board.moves]
-        ['0,0,0']
-        """
-        return tuple(self._match(tiles) for tiles in self._moves)
-
-    @property
-    def redo_moves(self) -> tuple[Match, ...]:
-        """The moves taken back, the next to redo first; up to a shuffle, if one was taken back.
-
-        >>> board = Board(Layout.from_slots([(0, 0, 0)]), [None], bonus={(0, 0, 0): "star"})
-        >>> board.push([(0, 0, 0)])
-        >>> board.pop() == board.redo_moves[0]
-        True
-        """
-        moves = takewhile(lambda tiles: not isinstance(tiles, Shuffle), reversed(self._redo))
-        return tuple(self._match(tiles) for tiles in moves if not isinstance(tiles, Shuffle))
 
     @property
     def certificate(self) -> tuple[Match, ...] | None:
@@ -388,7 +296,7 @@ class Board:
         """
         if self._shuffles:
             shuffle = self._shuffles[-1]
-            return tuple(self._match(tiles) for tiles in (*self._moves[: shuffle.ply], *shuffle.certificate))
+            return tuple(self._shown(tiles) for tiles in (*self._moves[: shuffle.ply], *shuffle.certificate))
         return self.start_certificate
 
     @property
@@ -430,7 +338,7 @@ class Board:
         (True, 1, 0)
         """
         twin = object.__new__(Board)
-        for field in Board.__slots__:
+        for field in _FIELDS:
             object.__setattr__(twin, field, getattr(self, field))
         twin._position = self._position.copy()
         twin._moves, twin._redo, twin._shuffles = self._moves.copy(), self._redo.copy(), self._shuffles.copy()
@@ -480,7 +388,7 @@ class Board:
         return self.copy()
 
     def __getstate__(self) -> dict[str, object]:
-        state = {field: getattr(self, field) for field in Board.__slots__ if field != "_position"}
+        state = {field: getattr(self, field) for field in _FIELDS if field != "_position"}
         lists = {"_moves": self._moves.copy(), "_redo": self._redo.copy(), "_shuffles": self._shuffles.copy()}
         return state | {"bonus": dict(self.bonus)} | lists
 
@@ -488,7 +396,7 @@ class Board:
         for field, value in state.items():
             object.__setattr__(self, field, value)
         object.__setattr__(self, "bonus", MappingProxyType(self.bonus))
-        self._reset_position()
+        self._reset()
 
     def __repr__(self) -> str:
         name = f"{self.layout.name!r}: " if self.layout.name else ""
@@ -511,16 +419,13 @@ class Board:
         slots = self.layout.slots
         return tuple([slots[i] for i in tiles])
 
-    def _match(self, tiles: Iterable[int]) -> Match:
-        return Match(self._slots(tiles))
-
     def _checked_move(self, match: MatchLike) -> tuple[int, ...]:
         tiles = self._indices(match)
         if (problem := self._position.check(tiles)) is not None:
-            raise self._illegal(tiles, *problem)
+            raise self._refusal(tiles, *problem)
         return tiles
 
-    def _illegal(self, tiles: tuple[int, ...], code: str, first: int, second: int) -> IllegalMoveError:
+    def _refusal(self, tiles: tuple[int, ...], code: str, first: int, second: int) -> IllegalMoveError:
         """The error for what the core found wrong."""
         slots, faces = self.layout.slots, self._faces_now
         if code in ("match_count", "mismatch"):
@@ -539,3 +444,6 @@ class Board:
         if code == "not_free":
             code = "covered" if self._position.covering(first) else "blocked"
         return IllegalMoveError(code, slot=tuple(slots[first]))
+
+
+_FIELDS: Final = (*PlayedBoard.__slots__, *Board.__slots__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from tilewright.analysis import Analyst, Stretch
+from tilewright.analysis import Analyst, stretches_of
 from tilewright.play import Hint, Review
 from tilewright.solitaire.board import Board
 from tilewright.solitaire.match import Match
@@ -45,7 +45,7 @@ def hint(
     Hint(match=Match(slots=(Slot(x=0, y=0, z=0), Slot(x=8, y=0, z=0))), keeps_win=False, last_winnable_ply=None)
     """
     analyst = _analyst(max_nodes, time_limit_s, poll)
-    return analyst.hint(board, _stretches(board)[-1])
+    return analyst.hint(board, stretches_of(board)[-1])
 
 
 def review(
@@ -78,7 +78,7 @@ def review(
     >>> result.start, result.last_winnable_ply, [str(move) for move in result.losing_move.alternatives]
     ('winnable', 0, ['4,0,0 + 0,0,1', '8,0,0 + 0,0,1'])
     """
-    return _analyst(max_nodes, time_limit_s, poll).review(_stretches(board))
+    return _analyst(max_nodes, time_limit_s, poll).review(stretches_of(board))
 
 
 def _analyst(
@@ -90,21 +90,3 @@ def _analyst(
         push=lambda board, match: board.push(match),
         any_order=True,
     )
-
-
-def _stretches(board: Board) -> list[Stretch[Board, Match]]:
-    """The parts of the game between shuffles."""
-    moves = board.moves
-    starts = [0, *(shuffle.ply for shuffle in board.shuffles)]
-    return [
-        Stretch(start, moves[start:end], partial(_board_at, board, shuffles, start))
-        for shuffles, (start, end) in enumerate(zip(starts, [*starts[1:], len(moves)], strict=True))
-    ]
-
-
-def _board_at(board: Board, shuffles: int, start: int, count: int) -> Board:
-    """The board as it was after so many shuffles and, from ``start``, so many moves."""
-    earlier = board.copy()
-    while len(earlier.shuffles) > shuffles or len(earlier.moves) > start + count:
-        earlier.pop()
-    return earlier

@@ -37,7 +37,7 @@ class LegalMoves:
         groups, bonus = board._position.free_groups()
         choices: list[Iterator[tuple[int, ...]]] = [combinations(group, board.rules.match) for group in groups]
         for tiles in heapq.merge(((tile,) for tile in bonus), *choices):
-            yield board._match(tiles)
+            yield board._shown(tiles)
 
     def __len__(self) -> int:
         return min(self._board._position.move_count(), sys.maxsize)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import Any, ClassVar, TypeAlias, cast
+from typing import ClassVar, TypeAlias, cast
 
 from tilewright.connect import Board
-from tilewright.connect.board_json import moves_to_json
+from tilewright.connect.board_json import moves_to_json, shuffle_from_dict, shuffle_to_dict
 from tilewright.connect.errors import IllegalMoveError
 from tilewright.move_codes import ShuffleStep, Step
 from tilewright.store.games import GameKind
@@ -20,8 +20,6 @@ ConnectGame: TypeAlias = StoredGame[Board]
 
 class ConnectGames(StoredGames[Board]):
     """The games of connect of a database; a move is two cells, each a row and a column.
-
-    A shuffle begins a new board of the engine. In the history it is an entry like others: it can be taken back.
 
     >>> from tilewright.connect import deal
     >>> from tilewright.store import open_database
@@ -41,33 +39,24 @@ class ConnectGames(StoredGames[Board]):
         return board.copy()
 
     def _has_history(self, board: Board) -> bool:
-        return bool(board.moves or board.redo_moves)
+        return bool(board.moves or board.redo_moves or board.shuffles)
 
     def _seed_of(self, board: Board) -> int | None:
         return board.seed
 
     def _replay(self, board: Board, entry: Entry) -> Board:
         if isinstance(entry, dict):
-            document = cast("dict[str, Any]", entry)
-            return Board(
-                document["grid"],
-                board.rules,
-                certificate=document["certificate"],
-                seed=int(document["seed"]),
-                shuffled_from=board,
-            )
-        board.push(cast("list[list[int]]", entry))
+            # The seed is stored as a text: JSON numbers of a database may lose digits.
+            data = {**entry, "seed": int(cast("str", entry["seed"]))}
+            board.replay_shuffle(shuffle_from_dict(len(board.moves), data))
+        else:
+            board.push(cast("list[list[int]]", entry))
         return board
 
     def _apply(self, board: Board, change: Change) -> tuple[Board, Entry]:
         if change.action == "shuffle":
             board.shuffle(change.seed)
-            entry = {
-                "seed": str(change.seed),
-                "grid": [list(row) for row in board.grid],
-                "certificate": moves_to_json(board.certificate or ()),
-            }
-            return board, entry
+            return board, shuffle_to_dict(board.shuffles[-1]) | {"seed": str(change.seed)}
         cells = cast("tuple[tuple[int, int], ...]", change.tiles)
         board.push(cells)
         return board, [list(cell) for cell in cells]

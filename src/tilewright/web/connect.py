@@ -9,9 +9,9 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from tilewright.connect import Board, hint, review, solve
-from tilewright.connect.board import Pair
 from tilewright.connect.catalogue import find_preset, preset_names
 from tilewright.connect.deal_code import DealCode
+from tilewright.connect.move import Pair
 from tilewright.move_codes import parse_moves
 from tilewright.store import Change
 from tilewright.web.analysis import Engine

@@ -10,11 +10,11 @@ from typing import Annotated, Final, cast
 from pydantic import BaseModel, Field, model_validator
 
 from tilewright.connect import Board, Rules, find_path
-from tilewright.connect.board import Cell, Pair, Reason
 from tilewright.connect.board_json import moves_to_json
 from tilewright.connect.catalogue import find_mask
 from tilewright.connect.deal_code import DealCode
 from tilewright.connect.grid import Grid, read_grid
+from tilewright.connect.move import Cell, Pair, Reason
 from tilewright.connect.tracking import track_tiles
 from tilewright.play import Review, Status
 from tilewright.render.connect import face_of_kind
@@ -214,10 +214,18 @@ class ConnectReviewedMove(ReviewedMoveFields):
     alternatives: list[PairModel] = Field(description="Where it lost the game: what would have kept the win.")
 
 
+class ConnectDealt(BaseModel):
+    """The grid of the deal, or of a shuffle."""
+
+    after_ply: int = Field(description="How many moves were played before it.")
+    grid: list[list[int]]
+
+
 class ConnectReview(ReviewFields):
-    """The game looked back on, across its shuffles."""
+    """The game looked back on, shuffles included."""
 
     moves: list[ConnectReviewedMove]
+    dealt: list[ConnectDealt] = Field(description="The deal, then each shuffle: what the moves began with.")
 
 
 class ConnectStale(Problem):
@@ -307,4 +315,8 @@ def tell_pair(board: Board, pair: Pair) -> PairModel:
 
 def connect_review(game: ConnectGame, found: Review[Pair]) -> ConnectReview:
     """A review as JSON has it."""
-    return ConnectReview.model_validate(told_of_review(game, found, tell_pair))
+    dealt = [(0, game.board.start_grid), *((one.ply, one.grid) for one in game.board.shuffles)]
+    told = told_of_review(game, found, tell_pair)
+    return ConnectReview.model_validate(
+        told | {"dealt": [ConnectDealt(after_ply=ply, grid=[list(row) for row in grid]) for ply, grid in dealt]}
+    )

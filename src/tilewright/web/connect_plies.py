@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pydantic import Field
 
 from tilewright.connect import Board, find_path
-from tilewright.connect.board import as_pair
+from tilewright.connect.move import as_pair
 from tilewright.store.history import Entry
 from tilewright.web.connect_models import CellModel, cells_of
 from tilewright.web.lines import HistoryModel, PlyModel

@@ -30,9 +30,10 @@ _COSTLY: Final = re.compile(r"/api/v1/(layouts|.*/(games|hint|review|shuffle|dai
 _COST: Final = 4
 
 _TAKEN_S: Final = 0.5
-"""A process takes what a client may ask for in so many seconds, and keeps what is left for twice as long."""
+"""A process takes what a client may ask for in so many seconds."""
 
-_KEPT_S: Final = 2 * _TAKEN_S
+_KEPT_S: Final = 10.0
+"""So long it keeps what it has taken for the same client, before it takes from the bucket again."""
 
 
 class Buckets:

@@ -5,7 +5,7 @@
 //! * [`position`]: a board in play: tiles, moves, what joins. [`gravity`]: how tiles move after a move.
 //! * [`batch`]: every pair of many boards (`sweep`: of one that is looked at once). [`deal`]: boards that can be cleared.
 //! * [`search`]: whether a board can be cleared. Without gravity complete searches over pairings (`pairing`, and `learning`
-//!   for the hard ones, on the scan of `closure`), with gravity one over positions (`shifting`).
+//!   for the hard ones, on the scan of `closure`), with gravity one over positions (`shifting`, `beam`).
 
 pub mod batch;
 pub mod deal;
@@ -16,6 +16,7 @@ pub mod path;
 pub mod position;
 pub mod search;
 
+mod beam;
 mod closure;
 mod learning;
 mod pairing;

@@ -141,6 +141,19 @@ impl Position {
         self.rebuild();
     }
 
+    /// What lies on every cell, by its index.
+    pub(crate) fn table(&self) -> &[u16] {
+        &self.table
+    }
+
+    /// As [`load`](Self::load), from another position's [`table`](Self::table).
+    pub(crate) fn load_table(&mut self, table: &[u16]) {
+        self.table.copy_from_slice(table);
+        self.undo.clear();
+        self.names.clear();
+        self.rebuild();
+    }
+
     /// Everything that follows from the table.
     fn rebuild(&mut self) {
         let (rows, cols) = (self.setup.rows, self.setup.cols);
@@ -340,6 +353,18 @@ impl Position {
             true
         });
         count
+    }
+
+    /// How many pairs join, of how many classes, and how many classes are left.
+    pub(crate) fn mobility(&self) -> (usize, usize, usize) {
+        let (mut pairs, mut open) = (0, vec![false; self.classes.len()]);
+        self.each_pair(|a, _| {
+            pairs += 1;
+            open[usize::from(self.table[a.index()])] = true;
+            true
+        });
+        let left = self.classes.iter().filter(|class| class.1 > 0).count();
+        (pairs, open.into_iter().filter(|&open| open).count(), left)
     }
 
     /// The first pair that joins.

@@ -87,7 +87,7 @@ pub enum Verdict {
 pub struct Solution {
     /// What was found out.
     pub verdict: Verdict,
-    /// Which search found it: `count`, `play`, `pairings`, `learning` or `positions`.
+    /// Which search found it: `count`, `play`, `pairings`, `learning`, `positions` or `beam`.
     pub method: &'static str,
 }
 

@@ -1,8 +1,9 @@
 //! Pairs, paths and moves against the slow reference, on random boards.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::batch::{BadCell, Grids, NO_CLASS, pairs_many};
+use super::beam::{self, Hashes, Seen};
 use super::closure::Tiles;
 use super::learning::LearningSearch;
 use super::position::EMPTY;
@@ -234,6 +235,40 @@ fn verdicts_with_gravity_equal_brute_force() {
     {
         compare_verdicts(200, 7 + i as u64, &gravity, by_all);
     }
+}
+
+#[test]
+fn a_beam_that_drops_no_board_equals_brute_force_and_a_narrow_one_never_lies() {
+    let mut rng = Rng::new(14);
+    let (mut cleared, mut lost, mut dropped) = (0, 0, 0);
+    for round in 0..300 {
+        let gravity = [[Gravity::Left, Gravity::Up], [Gravity::Center; 2], [Gravity::Down; 2]][round % 3];
+        let mut position = tight_position(&mut rng, &gravity);
+        let expected = brute_force(&mut position, 2, &mut HashMap::new());
+        let hashes = Hashes::new(&mut rng, 2);
+        for width in [1, 3, usize::MAX] {
+            let mut never = || false;
+            let mut budget = Budget::new(u64::MAX, None, &mut never);
+            match beam::search(&position, width, &hashes, &HashSet::new(), &mut rng, &mut budget).unwrap() {
+                Seen::Cleared(moves) => {
+                    assert!(expected, "{:?} {:?}", position.setup(), position.grid());
+                    let mut game = position.clone();
+                    moves.iter().for_each(|&(a, b)| game.push(a, b).unwrap());
+                    assert_eq!(game.count(), 0);
+                    cleared += 1;
+                }
+                Seen::Lost => {
+                    assert!(!expected, "{:?} {:?}", position.setup(), position.grid());
+                    lost += 1;
+                }
+                Seen::Dropped => {
+                    assert!(width < usize::MAX);
+                    dropped += 1;
+                }
+            }
+        }
+    }
+    assert!(cleared > 100 && lost > 100 && dropped > 3, "{cleared} cleared, {lost} lost, {dropped} dropped");
 }
 
 #[test]

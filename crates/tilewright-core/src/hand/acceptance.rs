@@ -43,8 +43,26 @@ pub fn acceptance(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<Disca
     for discard in &mut discards {
         discard.live = live.sum(discard.progress.faces);
     }
-    discards.sort_unstable_by_key(|discard| (discard.progress.distance, u32::MAX - discard.live, discard.face));
-    Ok(discards)
+    Ok(in_order(&discards))
+}
+
+/// The discards, best first.
+///
+/// Each is put where it belongs by how many are better: hands differ too much for the branches of a sort.
+fn in_order(discards: &[Discard]) -> Vec<Discard> {
+    let mut keys = [0i32; KINDS + 1];
+    for (key, discard) in keys.iter_mut().zip(discards) {
+        // There are no more than 136 tiles.
+        let live = 255 - i32::try_from(discard.live).unwrap_or(255).min(255);
+        *key = i32::from(discard.progress.distance) << 16 | live << 8 | i32::from(discard.face.unwrap_or(0));
+    }
+    let keys = &keys[..discards.len()];
+    let mut sorted = discards.to_vec();
+    for (key, discard) in keys.iter().zip(discards) {
+        let place = keys.iter().fold(0, |place, other| place + i32::from(other < key));
+        sorted[place as usize] = *discard;
+    }
+    sorted
 }
 
 /// How many copies of each face are live: not in the hand, not in the own melds (if those count), not seen elsewhere.
@@ -132,7 +150,7 @@ fn plain(query: &Query, discards: &mut Vec<Discard>) {
     let hand = Packed::new(&query.counts);
     let rows = table.rows(&hand);
     let pairs = [table.pair(rows[0], rows[1]), table.pair(rows[2], rows[3])];
-    let planes = Planes::new(&query.counts);
+    let special = Special::new(query, &hand);
     let mut cap = query.cap;
     let gains = [0, 1, 2, 3].map(|suit| Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &cap));
     for (suit, ranks) in FACES.into_iter().enumerate() {
@@ -159,30 +177,53 @@ fn plain(query: &Query, discards: &mut Vec<Discard>) {
             add(far[0], with.triple(half, rows[far[1]]));
             add(far[1], with.triple(half, rows[far[0]]));
             let mut progress = Progress { distance, faces: if distance == 0 { 0 } else { faces } };
-            special_forms(query, planes, face, &mut progress);
+            special.consider(query, face, &mut progress);
             discards.push(Discard { face: Some(face as u8), progress, live: 0 });
         }
     }
 }
 
-fn special_forms(query: &Query, planes: Planes, face: usize, progress: &mut Progress) {
-    if query.seven_pairs == SevenPairs::Off && !query.thirteen_orphans {
-        return;
-    }
-    let planes = planes.without(face);
-    let can_come = !planes.0[2] & ((1 << KINDS) - 1);
-    let mut consider = |lack: special::Lack| {
-        let faces = lack.helps & can_come;
-        if lack.distance < progress.distance {
-            *progress = Progress { distance: lack.distance, faces };
-        } else if lack.distance == progress.distance {
-            progress.faces |= faces;
+/// The special forms of a hand of which a tile has to go.
+struct Special {
+    planes: Planes,
+    /// The distances before the discard, after which none is less; far when the form does not count.
+    seven_pairs: u8,
+    thirteen_orphans: u8,
+}
+
+impl Special {
+    fn new(query: &Query, hand: &Packed) -> Self {
+        let mut found = Self { planes: Planes::new(&query.counts), seven_pairs: u8::MAX, thirteen_orphans: u8::MAX };
+        if query.seven_pairs != SevenPairs::Off {
+            found.seven_pairs = special::seven_pairs_distance(hand, query.seven_pairs);
         }
-    };
-    if query.seven_pairs != SevenPairs::Off {
-        consider(special::seven_pairs(&planes, query.seven_pairs));
+        if query.thirteen_orphans {
+            found.thirteen_orphans = special::thirteen_orphans_distance(hand);
+        }
+        found
     }
-    if query.thirteen_orphans {
-        consider(special::thirteen_orphans(&planes));
+
+    /// What a discard leaves, in these forms too.
+    #[inline]
+    fn consider(&self, query: &Query, face: usize, progress: &mut Progress) {
+        if self.seven_pairs.min(self.thirteen_orphans) > progress.distance {
+            return;
+        }
+        let planes = self.planes.without(face);
+        let can_come = !planes.0[2] & ((1 << KINDS) - 1);
+        let mut add = |lack: special::Lack| {
+            let faces = lack.helps & can_come;
+            if lack.distance < progress.distance {
+                *progress = Progress { distance: lack.distance, faces };
+            } else if lack.distance == progress.distance {
+                progress.faces |= faces;
+            }
+        };
+        if query.seven_pairs != SevenPairs::Off {
+            add(special::seven_pairs(&planes, query.seven_pairs));
+        }
+        if query.thirteen_orphans {
+            add(special::thirteen_orphans(&planes));
+        }
     }
 }

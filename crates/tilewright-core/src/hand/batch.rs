@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::counts::{Counts, KINDS, Packed};
-use super::query::{Error, Hand, Plain};
+use super::query::{Error, Hand};
 use super::rules::Rules;
 use super::{distance, improve};
 
@@ -25,8 +25,8 @@ const CHUNK: usize = 2048;
 ///
 /// The first [`BadRow`].
 pub fn is_win(rows: &[u8], rules: &Rules, out: &mut [bool]) -> Result<(), BadRow> {
-    each(rows, out, |row| match Plain::of(Packed::new(row), rules)? {
-        Some(plain) => distance::plain_is_win(&plain, rules),
+    each(rows, out, |row| match distance::plain_is_win(&Packed::new(row), rules) {
+        Some(win) => Ok(win),
         None => distance::is_win(&Hand::concealed(*row), rules),
     })
 }
@@ -37,8 +37,8 @@ pub fn is_win(rows: &[u8], rules: &Rules, out: &mut [bool]) -> Result<(), BadRow
 ///
 /// The first [`BadRow`].
 pub fn shanten(rows: &[u8], rules: &Rules, out: &mut [i8]) -> Result<(), BadRow> {
-    each(rows, out, |row| match Plain::of(Packed::new(row), rules)? {
-        Some(plain) => Ok(distance::plain_shanten(&plain, rules)),
+    each(rows, out, |row| match distance::plain_shanten(&Packed::new(row), rules) {
+        Some(shanten) => Ok(shanten),
         None => distance::shanten(&Hand::concealed(*row), rules),
     })
 }

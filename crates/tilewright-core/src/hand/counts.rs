@@ -29,6 +29,12 @@ impl Suit {
         (self.eight.wrapping_mul(EACH) >> 56) as usize + usize::from(self.ninth)
     }
 
+    /// How many tiles more than a multiple of three there are: 256 leaves one, so lanes need not be added up.
+    #[inline]
+    pub fn remainder(self) -> u64 {
+        (self.eight + u64::from(self.ninth)) % 3
+    }
+
     /// The suit with one tile less of a rank, of which there is one.
     #[inline]
     #[must_use]
@@ -91,12 +97,6 @@ impl Packed {
             counts[face] = (self.0[4] >> (8 * ninth)) as u8;
         }
         counts
-    }
-
-    /// How many tiles of each suit there are; no count may be over 4.
-    #[inline]
-    pub fn suit_tiles(&self) -> [usize; SUITS] {
-        [0, 1, 2, 3].map(|suit| self.suit(suit).tiles())
     }
 
     /// The ends of the three suits in one word, and the honours in another.

@@ -2,7 +2,7 @@
 
 use super::counts::{Counts, Packed, Planes, SUITS};
 use super::limited::{self, Costs};
-use super::query::{Error, Hand, Limits, Plain, Query, require};
+use super::query::{Error, Hand, Limits, Query, plain_tiles, require};
 use super::rules::{Form, Rules, SevenPairs};
 use super::special;
 use super::table::{MAX_SETS, Table};
@@ -73,26 +73,27 @@ pub fn distance(query: &Query, form: Form) -> Option<u8> {
 /// As [`Query::new`].
 #[inline]
 pub fn shanten(hand: &Hand, rules: &Rules) -> Result<i8, Error> {
-    match Plain::new(hand, rules)? {
-        Some(plain) => Ok(plain_shanten(&plain, rules)),
+    match hand.alone().and_then(|tiles| plain_shanten(&tiles, rules)) {
+        Some(shanten) => Ok(shanten),
         None => Ok(query_shanten(&Query::new(hand, rules)?)),
     }
 }
 
-/// The shanten of a plain hand.
+/// The shanten of a plain hand, see [`plain_tiles`].
 #[inline]
-pub fn plain_shanten(plain: &Plain, rules: &Rules) -> i8 {
+pub fn plain_shanten(hand: &Packed, rules: &Rules) -> Option<i8> {
+    let sets = plain_tiles(hand, rules)? / 3;
     let table = Table::get();
-    let mut least = table.with_sets(plain.tiles / 3).distance(table.rows(&plain.hand));
-    if plain.tiles / 3 == 4 {
+    let mut least = table.with_sets(sets).distance(table.rows(hand));
+    if sets == 4 {
         if rules.seven_pairs != SevenPairs::Off {
-            least = least.min(special::seven_pairs_distance(&plain.hand, rules.seven_pairs));
+            least = least.min(special::seven_pairs_distance(hand, rules.seven_pairs));
         }
         if rules.thirteen_orphans {
-            least = least.min(special::thirteen_orphans_distance(&plain.hand));
+            least = least.min(special::thirteen_orphans_distance(hand));
         }
     }
-    least as i8 - 1
+    Some(least as i8 - 1)
 }
 
 /// The shanten of a checked hand.
@@ -108,26 +109,25 @@ pub fn query_shanten(query: &Query) -> i8 {
 /// As [`Query::new`]; [`Error::Turn`] for 3n + 1 tiles.
 #[inline]
 pub fn is_win(hand: &Hand, rules: &Rules) -> Result<bool, Error> {
-    if let Some(plain) = Plain::new(hand, rules)? {
-        return plain_is_win(&plain, rules);
+    if let Some(win) = hand.alone().and_then(|tiles| plain_is_win(&tiles, rules)) {
+        return Ok(win);
     }
     let query = Query::new(hand, rules)?;
     require(query.tiles, true)?;
     Ok(Form::ALL.iter().any(|&form| is_complete(&query, form)))
 }
 
-/// Whether a plain hand is complete.
-///
-/// # Errors
-///
-/// [`Error::Turn`] for 3n + 1 tiles.
+/// Whether a plain hand of 3n + 2 tiles is complete, see [`plain_tiles`].
 #[inline]
-pub fn plain_is_win(plain: &Plain, rules: &Rules) -> Result<bool, Error> {
-    require(plain.tiles, true)?;
-    let is_special = plain.tiles == 14
-        && (special::is_seven_pairs(&plain.hand, rules.seven_pairs)
-            || (rules.thirteen_orphans && special::thirteen_orphans_distance(&plain.hand) == 0));
-    Ok(is_special || is_standard(&plain.hand, plain.suit_tiles))
+pub fn plain_is_win(hand: &Packed, rules: &Rules) -> Option<bool> {
+    let tiles = plain_tiles(hand, rules)?;
+    if tiles % 3 != 2 {
+        return None;
+    }
+    let is_special = tiles == 14
+        && (special::is_seven_pairs(hand, rules.seven_pairs)
+            || (rules.thirteen_orphans && special::thirteen_orphans_distance(hand) == 0));
+    Some(is_special || is_standard(hand))
 }
 
 /// Whether a checked hand is complete in this form.
@@ -135,23 +135,21 @@ pub fn plain_is_win(plain: &Plain, rules: &Rules) -> Result<bool, Error> {
 pub fn is_complete(query: &Query, form: Form) -> bool {
     // What a hand holds, it holds: limits are about tiles to come.
     if form == Form::Standard && query.jokers == 0 && query.sets <= MAX_SETS {
-        let hand = Packed::new(&query.counts);
-        return is_standard(&hand, hand.suit_tiles());
+        return is_standard(&Packed::new(&query.counts));
     }
     distance(query, form) == Some(0)
 }
 
 /// Whether 3n + 2 tiles are sets and a pair: every suit is complete, and one of them has the pair.
 #[inline]
-pub fn is_standard(hand: &Packed, suit_tiles: [usize; SUITS]) -> bool {
-    // Tiles that make sets, or sets and a pair, leave no remainder of one: most hands fail here.
-    const ONE_LEFT: u64 = 0o111_111_111_111_111_111_111 << 1;
-    if suit_tiles.iter().fold(0, |left, tiles| left | ONE_LEFT >> tiles) & 1 == 1 {
+pub fn is_standard(hand: &Packed) -> bool {
+    // Tiles that make sets, or sets and a pair, leave no remainder of one: most hands fail here. Neither test has a
+    // short cut: which suit fails first cannot be foreseen.
+    if (0..SUITS).fold(false, |any, suit| any | (hand.suit(suit).remainder() == 1)) {
         return false;
     }
     let table = Table::get();
-    // Without a short cut: which suit fails first cannot be foreseen.
     (0..SUITS).fold(true, |all, suit| all & table.is_complete(suit, hand.suit(suit).halves()))
         // Four suits with a pair each also leave a remainder of two.
-        && suit_tiles.iter().any(|tiles| tiles.is_multiple_of(3))
+        && (0..SUITS).any(|suit| hand.suit(suit).remainder() == 0)
 }

@@ -1,12 +1,12 @@
 //! Which faces bring a hand nearer, from one pass over the suits.
 
-use super::counts::{Counts, FACES, MAX_TILES, Packed, Planes, SUITS, Suit};
+use super::counts::{Counts, FACES, FIRST_HALF, MAX_TILES, Packed, Planes, SUITS, Suit, WEIGHTS};
 use super::distance::{self, one_suit_costs};
 use super::limited::Cache;
-use super::query::{Error, Hand, Limits, Plain, Query, require};
+use super::query::{Error, Hand, Limits, Query, require};
 use super::rules::{Form, Rules, SevenPairs};
 use super::special;
-use super::table::{Table, WithGains, with_one_more};
+use super::table::{Table, WithGains};
 
 /// How far a hand is, and which faces bring it nearer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,11 +62,11 @@ pub fn nearest_with(query: &Query, cache: &mut Cache) -> Progress {
 #[inline]
 pub fn waits(hand: &Hand, rules: &Rules) -> Result<u64, Error> {
     // Most hands are not ready, and to know that is quicker than to know the faces.
-    if let Some(plain) = Plain::new(hand, rules)? {
-        require(plain.tiles, false)?;
-        if distance::plain_shanten(&plain, rules) > 0 {
-            return Ok(0);
-        }
+    if let Some(tiles) = hand.alone()
+        && distance::plain_shanten(&tiles, rules).is_some_and(|shanten| shanten > 0)
+        && tiles.tiles() % 3 == 1
+    {
+        return Ok(0);
     }
     let query = Query::new(hand, rules)?;
     require(query.tiles, false)?;
@@ -101,29 +101,47 @@ fn plain(query: &Query) -> Progress {
     Progress { distance, faces }
 }
 
-/// For each rank of a suit the lanes of distances that one tile more makes less.
-pub(crate) struct Gains([u16; 9]);
+/// For each rank of a suit the lanes of distances that one tile more makes less: four ranks a word, 16 bits each.
+pub(crate) struct Gains([u64; 3]);
+
+/// One in each of the four parts of a word of [`Gains`].
+const EACH_RANK: u64 = 0x0001_0001_0001_0001;
 
 impl Gains {
     #[inline]
     pub(crate) fn new(table: &Table, with: &WithGains<'_>, suit: usize, tiles: Suit, row: u8, cap: &Counts) -> Self {
-        let mut gains = [0; 9];
+        let mut gains = Self([0; 3]);
         // With all five sets and the pair of one suit a tile has to go first.
         if tiles.tiles() < MAX_TILES {
-            let halves = tiles.halves();
-            for (gain, (rank, face)) in gains.iter_mut().zip(FACES[suit].clone().enumerate()) {
-                if cap[face] > 0 {
-                    *gain = with.gained(row, table.row(suit, with_one_more(halves, rank)));
-                }
+            let faces = FACES[suit].clone();
+            let cap = &cap[faces.start..faces.end];
+            let (first, last) = tiles.halves();
+            // One half stays as it is; a fifth copy would be no number in base 5.
+            for rank in (0..FIRST_HALF).filter(|&rank| cap[rank] > 0) {
+                gains.set(rank, with.gained(row, table.row(suit, (first + WEIGHTS[rank], last))));
+            }
+            for rank in (FIRST_HALF..cap.len()).filter(|&rank| cap[rank] > 0) {
+                gains.set(rank, with.gained(row, table.row(suit, (first, last + WEIGHTS[rank]))));
             }
         }
-        Self(gains)
+        gains
+    }
+
+    #[inline]
+    fn set(&mut self, rank: usize, lanes: u16) {
+        self.0[rank / 4] |= u64::from(lanes) << (16 * (rank % 4));
     }
 
     /// The ranks that bring a hand nearer: they gain in a lane that is part of a nearest shape.
     #[inline]
     pub(crate) fn faces(&self, needed: u16) -> u64 {
-        (0..9).fold(0, |faces, rank| faces | u64::from(self.0[rank] & needed != 0) << rank)
+        let needed = u64::from(needed) * EACH_RANK;
+        self.0.iter().rev().fold(0, |faces, gains| {
+            // There are fewer than 16 lanes: what is not 0 overflows into the highest bit of its part.
+            let some = ((gains & needed) + EACH_RANK * 0x7fff) >> 15 & EACH_RANK;
+            // The product brings the four bits together at bit 48.
+            faces << 4 | some.wrapping_mul(1 << 48 | 1 << 33 | 1 << 18 | 1 << 3) >> 48
+        })
     }
 }
 

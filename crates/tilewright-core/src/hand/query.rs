@@ -1,6 +1,6 @@
 //! A hand under rules, checked: its size, its copies, and what can still come.
 
-use super::counts::{Counts, FACES, KINDS, Packed, SUITS};
+use super::counts::{Counts, FACES, KINDS, MAX_TILES, Packed, SUITS};
 use super::rules::{Form, Rules, SevenPairs};
 use super::table;
 
@@ -71,6 +71,12 @@ impl Hand {
         Self { concealed: counts, melded: [0; KINDS], melds: 0, jokers: 0 }
     }
 
+    /// The tiles, when there is nothing beside them: neither melds nor jokers.
+    #[inline]
+    pub fn alone(&self) -> Option<Packed> {
+        (self.melds == 0 && self.jokers == 0).then(|| Packed::new(&self.concealed))
+    }
+
     /// That no face has more copies than there are.
     ///
     /// # Errors
@@ -115,49 +121,18 @@ pub struct Query {
     pub wild: u64,
 }
 
-/// Concealed tiles alone, under rules that leave them to the plain tables: the case that has to be fast.
-#[derive(Clone, Copy, Debug)]
-pub struct Plain {
-    /// The tiles.
-    pub hand: Packed,
-    /// How many there are.
-    pub tiles: usize,
-    /// How many there are of each suit.
-    pub suit_tiles: [usize; SUITS],
-}
-
-impl Plain {
-    /// A checked hand; None when it is not plain.
-    ///
-    /// # Errors
-    ///
-    /// As [`Query::new`].
-    #[inline]
-    pub fn new(hand: &Hand, rules: &Rules) -> Result<Option<Self>, Error> {
-        if hand.melds == 0 && hand.jokers == 0 { Self::of(Packed::new(&hand.concealed), rules) } else { Ok(None) }
-    }
-
-    /// The same for tiles alone.
-    ///
-    /// # Errors
-    ///
-    /// As [`Query::new`].
-    #[inline]
-    pub fn of(hand: Packed, rules: &Rules) -> Result<Option<Self>, Error> {
-        if !rules.is_plain() || hand.has_fifth() {
-            return Ok(None);
-        }
-        let suit_tiles = hand.suit_tiles();
-        let tiles = suit_tiles.iter().sum::<usize>();
-        if tiles.is_multiple_of(3) {
-            return Err(Error::Size { found: tiles });
-        }
-        check_sets(tiles, 0, rules)?;
-        Ok((tiles <= 3 * table::MAX_SETS + 2).then_some(Self { hand, tiles, suit_tiles }))
-    }
-}
-
+/// How many tiles a hand has that the plain tables know: concealed tiles alone, of a size that is right, under rules
+/// that leave them to the tables. This is the case that has to be fast; None for every other.
 #[inline]
+pub fn plain_tiles(hand: &Packed, rules: &Rules) -> Option<usize> {
+    if !rules.is_plain() || hand.has_fifth() {
+        return None;
+    }
+    let tiles = hand.tiles();
+    let has_sets = rules.sets.is_none_or(|sets| usize::from(sets) == tiles / 3);
+    (tiles <= MAX_TILES && !tiles.is_multiple_of(3) && has_sets).then_some(tiles)
+}
+
 fn check_sets(tiles: usize, melds: usize, rules: &Rules) -> Result<(), Error> {
     let sets = tiles / 3 + melds;
     match rules.sets.map(usize::from) {

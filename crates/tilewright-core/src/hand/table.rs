@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::{LazyLock, OnceLock};
 
-use super::counts::{FIRST_HALF, Index, Packed, SUITS, WEIGHTS};
+use super::counts::{FIRST_HALF, Index, Packed, SUITS};
 
 /// The most sets that a row knows.
 pub const MAX_SETS: usize = 5;
@@ -252,12 +252,6 @@ impl WithGains<'_> {
     pub fn gained(&self, row: u8, then: u8) -> u16 {
         self.gains[usize::from(row) * self.sets.table.rows.len() + usize::from(then)]
     }
-}
-
-/// The halves after one tile more of a rank.
-#[inline]
-pub fn with_one_more((first, last): Halves, rank: usize) -> Halves {
-    if rank < FIRST_HALF { (first + WEIGHTS[rank], last) } else { (first, last + WEIGHTS[rank]) }
 }
 
 impl Sort {

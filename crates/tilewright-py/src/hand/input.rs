@@ -11,7 +11,6 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyInt, PyList, PyString, PyTuple, PyType};
 use tilewright_core::hand::counts::Packed;
-use tilewright_core::hand::query::Plain;
 use tilewright_core::hand::{Counts, Error, Hand, KINDS, Rules, SevenPairs, read};
 
 /// A hand, as counts.
@@ -96,19 +95,17 @@ pub(crate) fn with_hand<T>(
 pub(crate) fn with_plain<T>(
     hand: &Bound<'_, PyAny>,
     rules: Option<&Bound<'_, PyAny>>,
-    plain: impl FnOnce(&Plain, &Rules) -> Result<T, Error>,
+    plain: impl FnOnce(&Packed, &Rules) -> Option<T>,
     answer: impl FnOnce(&Hand, &Rules) -> Result<T, Error>,
 ) -> PyResult<T> {
     with_rules(rules, hand.py(), |rules| {
         let Some(tiles) = quick(hand) else {
             return any(hand, rules, answer);
         };
-        if let Ok(Some(checked)) = Plain::of(tiles, rules)
-            && let Ok(answered) = plain(&checked, rules)
-        {
-            return Ok(answered);
+        match plain(&tiles, rules) {
+            Some(answered) => Ok(answered),
+            None => checked(hand.py(), &Hand::concealed(tiles.counts()), rules, answer),
         }
-        checked(hand.py(), &Hand::concealed(tiles.counts()), rules, answer)
     })?
 }
 

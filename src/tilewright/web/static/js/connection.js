@@ -3,6 +3,9 @@
  * on by itself.
  */
 
+import { announce } from "./announcer.js";
+import { t } from "./i18n.js";
+
 const ASK_MS = 1500;
 
 let away = false;
@@ -14,6 +17,7 @@ export function wentAway() {
   if (away) return;
   away = true;
   show();
+  announce(t("note.away"), { after: true });
   void waitForServer();
 }
 

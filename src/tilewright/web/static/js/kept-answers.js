@@ -11,7 +11,7 @@ const CACHE = "tilewright-answers";
 const GAMES = 12;
 
 /** What is kept when it is asked for. */
-const LISTS = /^\/(layouts(\/[\w-]+)?|\w+\/(presets|profiles|statistics|results|daily))(\?|$)/;
+const LISTS = /^\/(layouts(\/[\w-]+)?|\w+\/(presets|profiles|rules|statistics|results|daily))(\?|$)/;
 /** Requests that are answered with a game: asked for, begun, or changed. */
 const GAME = /^\/(\w+)\/(games|daily)(\/|$)/;
 

@@ -15,7 +15,7 @@ applySettings();
 /**
  * Load words and drawings, and set up what the rooms have in common.
  *
- * @param {HTMLElement} home what the keys belong to when no dialog is open
+ * @param {Pick<HTMLElement, "focus">} home what the keys belong to when no dialog is open
  * @param {() => void} changed called after a change of language, tile set or look
  */
 export async function openRoom(home, changed) {

@@ -98,7 +98,7 @@ export class BoardView {
 
   /** A new game: nothing of the one before stays. @param {ConnectGame} game */
   #begin(game) {
-    this.#drawn.id = game.id;
+    this.#drawn = { ...this.#drawn, id: game.id, order: "", marked: "", refusal: "" };
     this.#pieces.clear();
     for (const layer of [this.#tiles, this.#shadows, this.#leaving, this.#links]) layer.replaceChildren();
     if (mayMove()) this.svg.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220, easing: "ease-out" });

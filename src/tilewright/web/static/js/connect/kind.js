@@ -11,7 +11,7 @@ import { smallTile } from "../small-tile.js";
 import { svg } from "../svg.js";
 import { getPly } from "./api.js";
 import { gravityWords } from "./gravity.js";
-import { boardName, kindName, tileName } from "./names.js";
+import { boardName, kindName, placeOf, tileName } from "./names.js";
 import { boardPreview } from "./preview.js";
 import { replayBoard } from "./replay-board.js";
 import { state, tilesAt, view } from "./state.js";
@@ -46,7 +46,8 @@ export const CONNECT = {
   view,
   tilesLeft: (game) => game.tiles_left,
   tilesOf: (game, move) => tilesAt(game, asCells(move)),
-  tileName,
+  // Equal faces lie in many places: which of them is meant is said too.
+  tileName: (game, tile) => t("connect.tile", { face: tileName(game, tile), ...placeOf(game, tile) }),
   boardId: (game) => `${game.layout_id} ${game.rules.gravity} ${game.rules.border}`,
   boardName: (game) => boardName(game.layout_id),
   dealName(game) {

@@ -21,7 +21,7 @@ import { setUpReplay } from "./replay.js";
 import { setUpReview } from "./review.js";
 import { openShared, setUpShare, sharedIn } from "./share.js";
 import { soundTheGame } from "./sounds.js";
-import { onChange, update } from "./state.js";
+import { onChange, state, update } from "./state.js";
 import { watchOtherTabs } from "./tabs.js";
 import { setUpTree } from "./tree.js";
 
@@ -87,6 +87,10 @@ function runClock() {
     if (document.hidden) clock.stop();
   });
   addEventListener("pagehide", () => clock.stop());
+  // Moves that the server does not know of are kept in this tab only: the browser asks before it forgets them.
+  addEventListener("beforeunload", (event) => {
+    if (state.session?.unreachable && state.session.busy) event.preventDefault();
+  });
 }
 
 /** A link that cannot be opened is said, and another board is there. @param {unknown} error */

@@ -7,7 +7,7 @@
 
 import { ProblemError, UnreachableError } from "../api.js";
 import { analyse } from "./api.js";
-import { edit } from "./edits.js";
+import { edit, show } from "./edits.js";
 import { formatHand, readHand } from "./hand-text.js";
 import { isAnswered, question, state, update } from "./state.js";
 
@@ -55,8 +55,12 @@ export function askAboutHand() {
   if (!isAnswered()) void analysis.ask();
 }
 
-/** Ask what the text that is being typed says. */
-export function askAboutText() {
+/** Whether the text came with an address, so that its hand is the one of the address and no edit. */
+let isOfAddress = false;
+
+/** Ask what a text says. @param {{ ofAddress?: boolean }} [options] */
+export function askAboutText({ ofAddress = false } = {}) {
+  isOfAddress = ofAddress;
   void reading.ask();
 }
 
@@ -112,6 +116,7 @@ async function askReading() {
 function read(text, last) {
   const hand = readHand(text, last);
   if (state.textProblem) update({ textProblem: null });
+  if (isOfAddress) return show({ hand });
   const isSame = formatHand(hand) === formatHand(state.hand) && hand.last === state.hand.last;
   if (!isSame) edit({ hand }, { typed: state.typed });
 }

@@ -28,7 +28,7 @@ export function setUpNewHand(open) {
 /** @param {HTMLElement} list @param {(address: string) => void} open */
 function fill(list, open) {
   const buttons = EXAMPLES.map((example) => {
-    const tiles = readTiles(example.text.replaceAll(/[([][^)\]]*[)\]]/g, (meld) => meld.slice(1, -1)));
+    const tiles = readTiles(example.text);
     const button = /** @type {HTMLButtonElement} */ (
       node("button", "example", [
         node("span", "name", [t(`hand.example.${example.name}`)]),

@@ -26,7 +26,7 @@ import { currentAnalysis, jokersOfRules, lastStandsApart, standing, state } from
 
 /** The space between groups, in widths of a tile. */
 const GAP = 0.4;
-const LEAST_TILE = 44;
+const LEAST_TILE = 41;
 const MOST_ROWS = 3;
 
 /** @returns {RackGroup[]} */
@@ -37,12 +37,20 @@ export function rackGroups() {
   const concealed = keyed(wild);
   /** @type {RackGroup[]} */
   const groups = way ? groupsOf(way, concealed) : unsorted(concealed);
-  state.hand.melds.forEach((meld, i) => {
-    groups.push({ kind: "meld", tiles: meldTiles(meld, i) });
-  });
+  groups.push(...meldGroups(state.hand.melds));
   const flowers = state.hand.flowers.map((face, i) => tile(`f:${i}`, face));
   if (flowers.length > 0) groups.push({ kind: "flowers", tiles: flowers });
   return groups;
+}
+
+/** Sets on the table. @param {readonly import("./types.js").Meld[]} melds @returns {RackGroup[]} */
+export function meldGroups(melds) {
+  return melds.map((meld, i) => ({ kind: "meld", tiles: meldTiles(meld, i) }));
+}
+
+/** Tiles that stand as they are. @param {readonly string[]} faces @returns {RackGroup} */
+export function plainGroup(faces) {
+  return { kind: "concealed", tiles: faces.map((face, at) => tile(`c:${face}:${at}`, face, { at })) };
 }
 
 /** @param {string} key @param {string} face @param {Partial<RackTile>} [more] @returns {RackTile} */
@@ -127,9 +135,26 @@ export function fitRack(groups, width, largest) {
       const rows = wrapped(groups, width / size);
       if (rows.length > most) continue;
       if (size < LEAST_TILE && most < MOST_ROWS) break;
-      return { rows, tile: size };
+      return { rows: balanced(groups, width / size, rows), tile: size };
     }
   }
+}
+
+/**
+ * The same number of rows, none much longer than the others.
+ *
+ * @param {RackGroup[]} groups
+ * @param {number} room
+ * @param {RackGroup[][]} rows as full as can be
+ */
+function balanced(groups, room, rows) {
+  let found = rows;
+  for (let less = room - 0.5; less > 2; less -= 0.5) {
+    const tried = wrapped(groups, less);
+    if (tried.length > rows.length) break;
+    found = tried;
+  }
+  return found;
 }
 
 /**

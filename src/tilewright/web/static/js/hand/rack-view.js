@@ -7,9 +7,16 @@
 import { t } from "../i18n.js";
 import { mayMove } from "../motion.js";
 import { piece } from "./pieces.js";
-import { fitRack, rackGroups } from "./rack-layout.js";
-import { state } from "./state.js";
+import { fitRack } from "./rack-layout.js";
 import { faceName, faceNames } from "./tile-words.js";
+
+/**
+ * @typedef {object} RackSource what a rack shows
+ * @property {() => RackGroup[]} groups
+ * @property {() => import("./types.js").Meld[]} melds
+ * @property {() => readonly number[]} chosen tiles that are marked, by place
+ * @property {() => boolean} keyboard whether the cursor is seen
+ */
 
 const LARGEST = 92;
 const SLIDE_MS = 200;
@@ -21,11 +28,22 @@ export class RackView {
   #drawn = "";
   /** @type {Map<string, HTMLElement>} */
   #tiles = new Map();
+  #source;
 
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /** @param {HTMLElement} root @param {RackSource} source */
+  constructor(root, source) {
     this.root = root;
+    this.#source = source;
     new ResizeObserver(() => this.render()).observe(root);
+  }
+
+  /** The stop that an event happened on, with the cursor moved there. @param {EventTarget | null} target */
+  stopAt(target) {
+    const option = target instanceof Element ? target.closest("[role=option]") : null;
+    const at = option ? [...this.root.querySelectorAll("[role=option]")].indexOf(option) : -1;
+    if (at < 0) return undefined;
+    this.cursor = at;
+    return this.stops[at];
   }
 
   /** What the cursor can stand on, from left to right: a place among the concealed tiles, or a meld. */
@@ -41,7 +59,7 @@ export class RackView {
   }
 
   render() {
-    const groups = rackGroups();
+    const groups = this.#source.groups();
     const width = this.root.clientWidth - 2 * this.#padding();
     if (width <= 0) return;
     const { rows, tile } = fitRack(groups, width, Math.min(LARGEST, Math.max(60, innerWidth / 22)));
@@ -92,7 +110,7 @@ export class RackView {
   /** A set on the table is one thing: it goes back into the hand as a whole. @param {RackGroup} group */
   #meld(group) {
     const number = group.tiles[0]?.meld ?? 0;
-    const meld = state.hand.melds[number];
+    const meld = this.#source.melds()[number];
     const element = part("rack-group meld");
     element.setAttribute("role", "option");
     element.dataset.meld = String(number);
@@ -124,7 +142,7 @@ export class RackView {
       element.dataset.key = one.key;
     }
     for (const name of ["role", "aria-label", "data-at", "data-face"]) element.removeAttribute(name);
-    element.className = ["rack-tile", one.turned && "turned", one.isLast && "last", one.isWild && one.face !== "J" && "wild"]
+    element.className = ["tile rack-tile", one.turned && "turned", one.isLast && "last", one.isWild && one.face !== "J" && "wild"]
       .filter(Boolean)
       .join(" ");
     return element;
@@ -162,16 +180,17 @@ export class RackView {
   #mark() {
     const options = [...this.root.querySelectorAll("[role=option]")];
     this.cursor = Math.max(0, Math.min(this.cursor, options.length - 1));
+    const keyboard = this.#source.keyboard() && document.activeElement === this.root;
+    const chosen = this.#source.chosen();
     options.forEach((element, i) => {
-      element.id = `rack-${i}`;
-      element.classList.toggle("cursor", state.keyboard && i === this.cursor);
+      element.id = `${this.root.id}-${i}`;
+      element.classList.toggle("cursor", keyboard && i === this.cursor);
       const at = /** @type {HTMLElement} */ (element).dataset.at;
-      element.setAttribute("aria-selected", String(at !== undefined && state.chosen.includes(Number(at))));
+      element.setAttribute("aria-selected", String(at !== undefined && chosen.includes(Number(at))));
     });
-    if (options.length > 0) this.root.setAttribute("aria-activedescendant", `rack-${this.cursor}`);
+    if (options.length > 0) this.root.setAttribute("aria-activedescendant", `${this.root.id}-${this.cursor}`);
     else this.root.removeAttribute("aria-activedescendant");
-    this.root.classList.toggle("melding", state.melding);
-    this.root.classList.toggle("keys", state.keyboard);
+    this.root.classList.toggle("keys", keyboard);
     this.root.classList.toggle("empty", options.length === 0);
   }
 }

@@ -132,11 +132,7 @@ function discardsSection(analysis) {
   const rows = analysis.discards.map((one) => {
     const best = first !== undefined && one.shanten === first.shanten && one.live === first.live;
     const face = one.discard ?? "J";
-    const figures = node("span", "figures", [
-      node("span", "distance", [distance(one.shanten)]),
-      node("span", "live", [t("hand.verdict.live", { count: one.live })]),
-    ]);
-    const parts = [piece(face), figures, copiesList(one.acceptance, "accepted")];
+    const parts = discardParts(one);
     if (state.improvements && total(one.improvements) > 0) {
       parts.push(node("span", "improving", [node("span", "quiet", [t("hand.improvements.short")]), copiesList(one.improvements, "accepted")]));
     }
@@ -157,8 +153,17 @@ function discardsSection(analysis) {
   return section("discards", t("hand.discards.title"), [node("p", "quiet", [t("hand.discards.help")]), list, improvementsCheck()]);
 }
 
+/** A tile to let go and what that leaves, for the eye. @param {import("./types.js").Discard} one */
+export function discardParts(one) {
+  const figures = node("span", "worth", [
+    node("span", "distance", [distance(one.shanten)]),
+    node("span", "live", [t("hand.verdict.live", { count: one.live })]),
+  ]);
+  return [piece(one.discard ?? "J"), figures, copiesList(one.acceptance, "accepted")];
+}
+
 /** @param {number} shanten */
-function distance(shanten) {
+export function distance(shanten) {
   if (shanten < 0) return t("hand.verdict.win");
   return shanten === 0 ? t("hand.verdict.ready") : t("hand.distance", { count: shanten });
 }

@@ -9,6 +9,7 @@ import { formatHand, formatTiles, sorted } from "./hand-text.js";
 
 /**
  * @typedef {object} State
+ * @property {"analyser" | "trainer"} view
  * @property {Hand} hand
  * @property {string[]} seen tiles seen elsewhere
  * @property {ChosenRules} rules
@@ -32,6 +33,7 @@ import { formatHand, formatTiles, sorted } from "./hand-text.js";
 
 /** @type {State} */
 export const state = {
+  view: "analyser",
   hand: { tiles: [], last: null, melds: [], flowers: [] },
   seen: [],
   rules: { preset: "standard", changes: {} },
