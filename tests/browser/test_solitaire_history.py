@@ -85,7 +85,7 @@ def test_a_click_in_the_tree_goes_there_and_a_reload_keeps_it(
     table, _ = branched
     end = next(node for node in nodes(table) if node["ply"] == 6)
     table.page.keyboard.press("t")
-    table.page.locator(f"#tree-node-{end['node']} .reach").click()
+    table.page.locator(f"#tree-node-{end['node']} .lamp").click()
     expect(table.page.locator("#tiles-left")).to_have_text("24")
     assert table.game()["played"] == moves[:6]
     table.page.reload()

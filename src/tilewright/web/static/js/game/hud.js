@@ -16,20 +16,25 @@ function write(id, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** What a figure says, for the ear and under the mouse. @param {string} id @param {string} words */
+function name(id, words) {
+  const figure = byId(id).parentElement;
+  if (!figure || figure.title === words) return;
+  figure.title = words;
+  figure.setAttribute("aria-label", words);
+}
+
 export function renderHud() {
   const now = kind().view();
   byId("app").classList.toggle("loading", now === null);
   if (!now || !state.session) return;
   const { game } = now;
-  const name = kind().boardName(game);
-  write("game-name", name);
+  const board = kind().boardName(game);
+  write("game-name", board);
   write("tiles-left", String(now.present.size));
   write("pairs-open", String(now.moveCount));
-  byId("tiles-left").parentElement?.setAttribute("aria-label", t("bar.tiles", { count: now.present.size }));
-  byId("tiles-left").parentElement?.setAttribute("title", t("bar.tiles", { count: now.present.size }));
-  const open = kind().openWords?.(game, now.moveCount) ?? t("bar.pairs", { count: now.moveCount });
-  byId("pairs-open").parentElement?.setAttribute("aria-label", open);
-  byId("pairs-open").parentElement?.setAttribute("title", open);
+  name("tiles-left", t("bar.tiles", { count: now.present.size }));
+  name("pairs-open", kind().openWords?.(game, now.moveCount) ?? t("bar.pairs", { count: now.moveCount }));
   renderLight(game);
   renderTime();
   const quiet = state.session.busy;
@@ -43,7 +48,7 @@ export function renderHud() {
   byId("help").hidden = state.help === "no";
   byId("help").classList.toggle("read", state.help === "read");
   write("deal-facts", kind().dealName(game));
-  document.title = `${name} · ${t("app.name")}`;
+  document.title = `${board} · ${t("app.name")}`;
 }
 
 /** @param {import("../types.js").AnyGame} game */
@@ -65,5 +70,5 @@ export function renderTime() {
 function enable(id, enabled) {
   const button = /** @type {HTMLButtonElement} */ (byId(id));
   // Disabled for the eye and for screen readers, but still in the order of the Tab key: focus is never lost.
-  button.setAttribute("aria-disabled", String(!enabled));
+  if (button.getAttribute("aria-disabled") !== String(!enabled)) button.setAttribute("aria-disabled", String(!enabled));
 }
