@@ -89,6 +89,24 @@ def played_before(table: Table) -> None:
     table.page.locator("#course summary").click()
 
 
+def not_joined(table: Table) -> None:
+    """Two equal tiles of connect that do not join, and the note that says why."""
+    table.page.evaluate(
+        """async () => {
+      const { lieOf, view } = await import("/static/js/connect/state.js");
+      const { pick } = await import("/static/js/connect/play.js");
+      const { game, moves } = view();
+      const kinds = [...lieOf(game).kinds];
+      for (const [one, kind] of kinds) {
+        const other = kinds.find(([tile, its]) => its === kind && tile !== one
+          && !moves.some((pair) => pair.includes(one) && pair.includes(tile)));
+        if (other) return [one, other[0]].forEach((tile) => pick(tile));
+      }
+    }"""
+    )
+    table.page.locator("#note.shown").wait_for()
+
+
 def melding(table: Table) -> None:
     """The sets that could be laid down, and a text that cannot be read."""
     table.page.locator("#lay").click()
@@ -123,6 +141,12 @@ VIEWS = [
     View("solitaire cleared", show=cleared),
     View("solitaire stuck", show=stuck),
     View("solitaire review", show=review),
+    View("connect", "connect"),
+    View("connect new game", "connect", dialog("new-game")),
+    View("connect menu", "connect", dialog("menu")),
+    View("connect pairs", "connect", dialog("pairs")),
+    View("connect keys", "connect", dialog("shortcuts")),
+    View("connect not joined", "connect", not_joined),
     View("statistics, empty", "statistics"),
     View("statistics", "statistics", show=played_before),
     View("statistics menu", "statistics", show=dialog("menu")),

@@ -165,3 +165,13 @@ def test_targets_are_large_enough_for_a_finger(open_table: OpenTable, room: str)
       .map(([one, box]) => `${one.outerHTML.slice(0, 80)} ${box.width}x${box.height}`)"""
     )
     assert small == []
+    # These two are drawn lower, and reach further than they are drawn.
+    met = table.page.evaluate(
+        """() => [...document.querySelectorAll("#title, #light")]
+      .map((one) => [one, one.getBoundingClientRect()])
+      .flatMap(([one, box]) => [-21, 21].map((by) => {
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2 + by];
+        return one.contains(document.elementFromPoint(x, y));
+      }))"""
+    )
+    assert all(met)

@@ -6,6 +6,7 @@ What is expected comes from the rules: each hand was worked out by hand, or with
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -14,15 +15,18 @@ from tests.browser.hand_room import HandRoom, address
 from tests.browser.table import Table
 from tests.hand.trainer_answers import completing_faces
 
+if TYPE_CHECKING:
+    from tests.browser.conftest import Server
+
 OpenTable = Callable[..., Table]
 
 COMPLETE = ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "2p", "2p", "2p", "1z", "1z"]
 
 
 @pytest.fixture
-def open_room(open_table: OpenTable) -> Callable[..., HandRoom]:
+def open_room(open_table: OpenTable, lasting_server: Server) -> Callable[..., HandRoom]:
     def open_it(path: str = "hand", **options: object) -> HandRoom:
-        return HandRoom(open_table(path, locale="en-US", **options))
+        return HandRoom(open_table(path, of=lasting_server, locale="en-US", **options))
 
     return open_it
 

@@ -6,7 +6,8 @@ import json
 import urllib.request
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,7 +15,22 @@ from playwright.sync_api import Page, expect
 from tests.browser.table import Table
 from tests.hand.trainer_answers import FACES, completing_faces
 
+if TYPE_CHECKING:
+    from tests.browser.conftest import Server
+
 OpenTable = Callable[..., Table]
+
+
+@pytest.fixture
+def open_page(open_table: OpenTable, lasting_server: Server) -> OpenTable:
+    return partial(open_table, of=lasting_server)
+
+
+_ASKED = """async () => {
+  const { training } = await import("/static/js/hand/trainer/trainer-state.js");
+  while (training.question === null) await new Promise((done) => setTimeout(done, 10));
+  return training.asked;
+}"""
 
 
 def question(url: str, kind: str, level: int, seed: int) -> dict[str, Any]:
@@ -58,8 +74,8 @@ def score(page: Page) -> str:
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
-def test_waits_are_found_by_mouse(open_table: OpenTable, level: int) -> None:
-    table = open_table(address("waits", level, 21), locale="en-US")
+def test_waits_are_found_by_mouse(open_page: OpenTable, level: int) -> None:
+    table = open_page(address("waits", level, 21), locale="en-US")
     page = table.page
     right = completing_faces(question(table.url, "waits", level, 21)["hand"])
     expect(page.locator("#train-check")).to_have_attribute("aria-disabled", "true")
@@ -77,8 +93,8 @@ def test_waits_are_found_by_mouse(open_table: OpenTable, level: int) -> None:
     assert score(page) == "1 of 1 right. 1 in a row."
 
 
-def test_what_was_missed_and_what_was_wrong_is_told(open_table: OpenTable) -> None:
-    table = open_table(address("waits", 2, 5), locale="en-US")
+def test_what_was_missed_and_what_was_wrong_is_told(open_page: OpenTable) -> None:
+    table = open_page(address("waits", 2, 5), locale="en-US")
     page = table.page
     right = completing_faces(question(table.url, "waits", 2, 5)["hand"])
     assert len(right) > 1
@@ -93,21 +109,19 @@ def test_what_was_missed_and_what_was_wrong_is_told(open_table: OpenTable) -> No
     assert score(page) == "0 of 1 right. 0 in a row."
 
 
-def test_a_session_by_keys_alone(open_table: OpenTable) -> None:
-    table = open_table("hand", locale="en-US")
+def test_a_session_by_keys_alone(open_page: OpenTable) -> None:
+    table = open_page("hand", locale="en-US")
     page = table.page
     page.keyboard.press("t")
     expect(page.locator("#train-words")).to_have_text("What does it wait for?")
     for number in range(1, 4):
-        page.locator("#question [data-at]").first.wait_for()
-        asked = page.evaluate(
-            "import('/static/js/hand/trainer/trainer-state.js').then(({ training }) => training.asked)"
-        )
+        asked = page.evaluate(_ASKED)
         right = completing_faces(question(table.url, "waits", asked["level"], asked["seed"])["hand"])
         for face in right:
             page.keyboard.press(face[0])
             page.keyboard.press(face[1])
         page.keyboard.press("Enter")
+        expect(page.locator("#train-marked")).to_be_visible()
         expect(page.locator("#train-mark")).to_have_text("Right.")
         assert score(page) == f"{number} of {number} right. {number} in a row."
         page.keyboard.press("n")
@@ -134,8 +148,8 @@ def test_a_session_by_keys_alone(open_table: OpenTable) -> None:
 
 
 @pytest.mark.parametrize("level", [1, 3])
-def test_a_best_discard_is_right_and_any_other_is_not(open_table: OpenTable, level: int) -> None:
-    table = open_table("hand", locale="en-US")
+def test_a_best_discard_is_right_and_any_other_is_not(open_page: OpenTable, level: int) -> None:
+    table = open_page("hand", locale="en-US")
     page = table.page
     seed, asked, best = seed_that_ends_ready(table.url, level)
     for face, is_right in [(best[0], True), (next(face for face in asked["tiles"] if face not in best), False)]:
@@ -151,9 +165,9 @@ def test_a_best_discard_is_right_and_any_other_is_not(open_table: OpenTable, lev
     assert score(page) == "1 of 2 right. 0 in a row."
 
 
-def test_the_same_address_asks_the_same_question(open_table: OpenTable) -> None:
-    first = open_table(address("waits", 3, 99), locale="en-US").page
-    second = open_table(address("waits", 3, 99), locale="ja-JP").page
+def test_the_same_address_asks_the_same_question(open_page: OpenTable) -> None:
+    first = open_page(address("waits", 3, 99), locale="en-US").page
+    second = open_page(address("waits", 3, 99), locale="ja-JP").page
     tiles = "[...document.querySelectorAll('#question [data-at]')].map((tile) => tile.dataset.face)"
     first.locator("#question [data-at]").first.wait_for()
     second.locator("#question [data-at]").first.wait_for()
@@ -167,8 +181,8 @@ def test_the_same_address_asks_the_same_question(open_table: OpenTable) -> None:
     expect(first).to_have_url(second.url)
 
 
-def test_the_record_is_kept_in_this_browser_and_can_be_cleared(open_table: OpenTable) -> None:
-    table = open_table(address("waits", 1, 3), locale="en-US")
+def test_the_record_is_kept_in_this_browser_and_can_be_cleared(open_page: OpenTable) -> None:
+    table = open_page(address("waits", 1, 3), locale="en-US")
     page = table.page
     for face in completing_faces(question(table.url, "waits", 1, 3)["hand"]):
         page.locator(f"#answer-grid-{face}").click()
@@ -190,7 +204,7 @@ def test_the_record_is_kept_in_this_browser_and_can_be_cleared(open_table: OpenT
     assert score(page) == "How the training went"
 
 
-def test_an_answer_is_kept_until_the_server_is_back(open_table: OpenTable, server: Any) -> None:  # noqa: ANN401
+def test_an_answer_is_kept_until_the_server_is_back(open_table: OpenTable, server: Server) -> None:
     table = open_table(address("waits", 1, 8), locale="en-US")
     page = table.page
     for face in completing_faces(question(table.url, "waits", 1, 8)["hand"]):

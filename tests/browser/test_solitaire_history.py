@@ -105,7 +105,7 @@ def test_the_replay_does_not_touch_the_game_until_it_goes_on(open_table: OpenTab
         table.take(tiles)
     table.settle()
     before = table.game()
-    table.page.keyboard.press("p")
+    table.page.keyboard.press("y")
     slider = table.page.locator("#replay-slider")
     expect(slider).to_be_focused()
     drawn = table.page.locator("#replay-board use")
@@ -147,7 +147,7 @@ def _name(game: dict[str, Any], tiles: list[int]) -> str:
 def test_a_replay_before_the_first_move_says_so(open_table: OpenTable) -> None:
     table = open_table()
     table.deal(LAYOUT, 3)
-    table.page.keyboard.press("p")
+    table.page.keyboard.press("y")
     expect(table.page.locator("#replay-words")).to_have_text("No move has been played yet.")
     expect(table.page.locator("#replay-body")).to_be_hidden()
 

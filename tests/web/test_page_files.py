@@ -293,3 +293,11 @@ def test_every_id_is_there_once_and_every_reference_has_its_element(room: str) -
     assert len(ids) == len(set(ids))
     references = re.findall(r'\b(?:aria-labelledby|aria-describedby|data-opens)="([\w-]+)"|href="#([\w-]+)"', page)
     assert {name for pair in references for name in pair if name} <= set(ids)
+
+
+@pytest.mark.parametrize("room", ROOM_PAGES)
+def test_no_key_means_two_things_in_one_room(room: str) -> None:
+    menu = re.search(r'<dialog id="menu".*?</dialog>', ROOM_PAGES[room], re.DOTALL)
+    assert menu is not None
+    keys = re.findall(r"<kbd>([^<]+)</kbd>", menu.group())
+    assert len(keys) == len(set(keys)), keys

@@ -18,8 +18,8 @@ pub struct BadCell {
 
 /// How values become classes.
 pub trait Values: Sync {
-    /// The class of each value of a board, in rows of so many; [`NO_CLASS`] for one that has none. Rows begin `stride` apart.
-    fn load(&self, board: usize, grid: &mut [u16], cols: usize, stride: usize);
+    /// The class of each value of a board; [`NO_CLASS`] for one that has none.
+    fn load(&self, board: usize, grid: &mut [u16]);
     /// How many boards there are.
     fn boards(&self) -> usize;
     /// More than any class, but for those of stones and of values that have none.
@@ -69,17 +69,16 @@ fn pairs_of<V: Values>(
     list: bool,
     boards: std::ops::Range<usize>,
 ) -> Result<Pairs, BadCell> {
+    let mut grid = vec![EMPTY; setup.rows * setup.cols];
     let mut pairs = Pairs { counts: Vec::with_capacity(boards.len()), cells: Vec::new() };
     // One look at a board with two turns needs no position to play on.
     let mut sweep = (setup.link.max_turns == 2).then(|| Sweep::new(setup, values.classes()));
-    let stride = sweep.as_ref().map_or(setup.cols, Sweep::stride);
-    let mut grid = sweep.as_ref().map_or_else(|| vec![EMPTY; setup.rows * stride], Sweep::empty_grid);
-    let mut position = Position::new(Arc::clone(setup), &vec![EMPTY; setup.rows * setup.cols]);
+    let mut position = Position::new(Arc::clone(setup), &grid);
     for board in boards {
-        values.load(board, &mut grid, setup.cols, stride);
+        values.load(board, &mut grid);
         if grid.iter().filter(|&&class| class == NO_CLASS).count() > 0 {
-            let at = grid.iter().position(|&class| class == NO_CLASS).unwrap_or(0);
-            return Err(BadCell { board, cell: at / stride * setup.cols + at % stride });
+            let cell = grid.iter().position(|&class| class == NO_CLASS).unwrap_or(0);
+            return Err(BadCell { board, cell });
         }
         let mut count = 0;
         let mut found = |a: Cell, b: Cell| {
@@ -117,15 +116,13 @@ pub const NO_CLASS: u16 = STONE - 1;
 
 impl<T: Copy + Sync + Into<i64>> Values for Grids<'_, T> {
     #[inline]
-    fn load(&self, board: usize, grid: &mut [u16], cols: usize, stride: usize) {
-        let values = &self.values[board * self.cells..(board + 1) * self.cells];
-        for (row, values) in grid.chunks_exact_mut(stride).zip(values.chunks_exact(cols)) {
-            for (class, &value) in row.iter_mut().zip(values) {
-                let value: i64 = value.into();
-                // A negative value is far beyond the table.
-                let listed = self.classes.get(value as usize).copied().unwrap_or(NO_CLASS);
-                *class = if value == -1 { STONE } else { listed };
-            }
+    fn load(&self, board: usize, grid: &mut [u16]) {
+        let start = board * self.cells;
+        for (class, &value) in grid.iter_mut().zip(&self.values[start..start + self.cells]) {
+            let value: i64 = value.into();
+            // A negative value is far beyond the table.
+            let listed = self.classes.get(value as usize).copied().unwrap_or(NO_CLASS);
+            *class = if value == -1 { STONE } else { listed };
         }
     }
 

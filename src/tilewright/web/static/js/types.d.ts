@@ -275,15 +275,6 @@ export interface ConnectCatalogue {
   max_side: number;
 }
 
-/** The board of a day. */
-export interface Daily {
-  date: string;
-  layout: string;
-  seed: number;
-  game_id: string | null;
-  cleared: boolean;
-}
-
 /** Problem details (RFC 9457) with our stable code. */
 export interface Problem {
   status: number;

@@ -1,7 +1,7 @@
 /**
  * The requests that only connect makes.
  *
- * @import { Cell, ConnectCatalogue, ConnectGame, ConnectPath, Daily } from "../types.js"
+ * @import { Cell, ConnectCatalogue, ConnectPath, ConnectPly } from "../types.js"
  */
 
 import { request } from "../api.js";
@@ -24,22 +24,12 @@ export function getPath(id, [row, col], [toRow, toCol]) {
   return request("GET", `${gamePath(id)}/path?row=${row}&col=${col}&to_row=${toRow}&to_col=${toCol}`);
 }
 
-/** The board of a day. @param {string} date @returns {Promise<Daily>} */
-export function getDaily(date) {
-  return request("GET", `/connect/daily?date=${date}`);
-}
-
-/** Begin the board of a day, or go on with it. @param {string} date @returns {Promise<ConnectGame>} */
-export function playDaily(date) {
-  return request("POST", "/connect/daily", { date });
-}
-
 /**
  * The board after so many moves and shuffles.
  *
  * @param {string} id
  * @param {number} entries
- * @returns {Promise<import("../types.js").ConnectPly | undefined>}
+ * @returns {Promise<ConnectPly | undefined>}
  */
 export async function getPly(id, entries) {
   return (await request("GET", `${gamePath(id)}/history?from=${entries}&limit=1`)).plies[0];

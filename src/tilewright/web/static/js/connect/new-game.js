@@ -6,9 +6,9 @@
  */
 
 import { beforeOpening, dialog } from "../dialogs.js";
-import { explain, newGame, openGame } from "../game/play.js";
+import { getDaily, playToday, streak } from "../game/daily.js";
+import { newGame } from "../game/play.js";
 import { t } from "../i18n.js";
-import { getDaily, playDaily } from "./api.js";
 import { gravityPictures, gravityWords } from "./gravity.js";
 import { rememberAsked } from "./kind.js";
 import { boardName } from "./names.js";
@@ -45,7 +45,7 @@ export function setUpNewGame() {
     fillCards();
     fillChoices();
     fillFields();
-    void fillDaily();
+    void describeToday();
   });
   field("seed").addEventListener("input", checkSeed);
   for (const name of ["gravity", "gravity-then"]) choice(name).addEventListener("change", showGravity);
@@ -53,7 +53,7 @@ export function setUpNewGame() {
     event.preventDefault();
     void deal();
   });
-  byId("daily").addEventListener("click", () => void begin());
+  byId("play-today").addEventListener("click", () => playToday());
 }
 
 function checkSeed() {
@@ -173,28 +173,20 @@ function fillFields() {
   showGravity();
 }
 
-/** The day on the player's clock. */
-function today() {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-}
-
-async function fillDaily() {
-  const daily = await getDaily(today()).catch(() => null);
-  byId("daily").hidden = daily === null;
-  if (!daily) return;
-  const how = daily.game_id ? t("connect.daily_begun") : t("connect.daily_open");
-  byId("daily-facts").textContent = [boardName(daily.layout), daily.cleared ? t("connect.daily_cleared") : how].join(" · ");
-  const preset = presetOf(daily.layout);
-  const mask = state.catalogue.masks.find(({ id }) => id === preset?.mask)?.grid;
-  if (preset) byId("daily-picture").replaceChildren(boardPreview(mask ?? Array.from({ length: preset.rows }, () => Array(preset.cols).fill(1))));
-}
-
-async function begin() {
+/** Which board today has, whether it is done, and for how many days in a row. */
+async function describeToday() {
+  const facts = byId("today-facts");
   try {
-    openGame(await playDaily(today()));
-    dialog("new-game").close();
-  } catch (error) {
-    explain(error);
+    const [daily, days] = await Promise.all([getDaily(), streak()]);
+    const begun = daily.game_id ? t("daily.begun") : "";
+    const parts = [
+      boardName(daily.layout),
+      daily.cleared ? t("daily.done") : begun,
+      days > 0 ? t("daily.streak", { count: days }) : "",
+    ];
+    facts.textContent = parts.filter(Boolean).join(" · ");
+  } catch {
+    // The day can be played all the same; who asks for it is told what is wrong.
+    facts.textContent = "";
   }
 }

@@ -49,6 +49,7 @@ function body(id, width, height) {
   const box = { width, height, radius: RADIUS, thickness: THICKNESS, halfWidth: 0, halfHeight: 0, originX: 0, originY: 0 };
   const face = `M0 0${faceOutline(box)}`;
   return svg("g", { id }, [
+    svg("path", { d: `M0 0${sweptOutline(box, 0.8 * THICKNESS, 1.35 * THICKNESS)}`, class: "cast" }),
     svg("path", { d: `M0 0${sweptOutline(box, 0, THICKNESS)}`, fill: "url(#piece-back)" }),
     svg("path", { d: `M0 0${sweptOutline(box, 0, THICKNESS * IVORY)}`, fill: "url(#piece-ivory)" }),
     svg("path", { d: face, fill: "url(#piece-light)" }),

@@ -27,7 +27,7 @@ import { currentAnalysis, jokersOfRules, lastStandsApart, standing, state } from
 /** The space between groups, in widths of a tile. */
 const GAP = 0.4;
 const LEAST_TILE = 41;
-const MOST_ROWS = 3;
+const MOST_ROWS = 4;
 
 /** @returns {RackGroup[]} */
 export function rackGroups() {
@@ -122,7 +122,7 @@ function meldTiles({ tiles, concealed }, number) {
 const widthOf = (one) => (one.turned ? TURNED : 1);
 
 /**
- * The rows of the rack, and the width of a tile: one row if its tiles are large enough to be touched, else two or three.
+ * The rows of the rack, and the width of a tile: one row if its tiles are large enough to be touched, else two to four.
  *
  * @param {RackGroup[]} groups
  * @param {number} width of the rack in pixels

@@ -12,22 +12,31 @@ import { piece } from "./pieces.js";
 import { oneStop } from "./roving.js";
 import { hasOneMore, isAnswered, state, update } from "./state.js";
 import { faceName, faceNames } from "./tile-words.js";
+import { distance } from "./verdict.js";
 
 /** @type {unknown[]} */
 let drawn = [];
+/** @type {unknown} */
+let toldWith = null;
 
 /** @param {HTMLElement} root */
 export function renderResults(root) {
   const { analysis, explanation, way, improvements } = state;
   if (!isAnswered()) return;
-  const now = [analysis, explanation, way, improvements, document.documentElement.lang];
-  if (now.every((value, i) => value === drawn[i])) return;
+  const now = [analysis, way, improvements, document.documentElement.lang];
+  const isSame = now.every((value, i) => value === drawn[i]);
+  if (isSame && explanation === toldWith) return;
   drawn = now;
+  toldWith = explanation;
   const held = focusKept(root);
-  const sections = analysis ? sectionsOf(analysis) : [];
-  root.replaceChildren(...sections);
+  const nearest = explanation && explanation.completions.length > 0 ? [nearestSection(explanation.completions)] : [];
+  // The nearest hands come after the figures: what stands already is not drawn again.
+  if (isSame && analysis?.shanten !== 0) {
+    root.querySelector("[data-section=nearest]")?.remove();
+    root.append(...nearest);
+  } else root.replaceChildren(...(analysis ? sectionsOf(analysis) : []), ...nearest);
   for (const list of root.querySelectorAll(".one-stop")) oneStop([...list.querySelectorAll("button")]);
-  root.hidden = sections.length === 0;
+  root.hidden = root.childElementCount === 0;
   held();
 }
 
@@ -52,7 +61,6 @@ function sectionsOf(analysis) {
   if (hasOneMore()) sections.push(discardsSection(analysis));
   else if (analysis.shanten === 0) sections.push(waitsSection(analysis));
   else sections.push(drawsSection(analysis));
-  if (state.explanation && state.explanation.completions.length > 0) sections.push(nearestSection(state.explanation.completions));
   return sections;
 }
 
@@ -160,12 +168,6 @@ export function discardParts(one) {
     node("span", "live", [t("hand.verdict.live", { count: one.live })]),
   ]);
   return [piece(one.discard ?? "J"), figures, copiesList(one.acceptance, "accepted")];
-}
-
-/** @param {number} shanten */
-export function distance(shanten) {
-  if (shanten < 0) return t("hand.verdict.win");
-  return shanten === 0 ? t("hand.verdict.ready") : t("hand.distance", { count: shanten });
 }
 
 /** @param {import("./types.js").Copies} improvements */

@@ -57,7 +57,7 @@ export function verdict() {
     const ways = analysis.more ? t("hand.verdict.many_ways", { count }) : t("hand.verdict.ways", { count });
     return { headline: t("hand.verdict.win"), detail: ways };
   }
-  const further = furtherOff();
+  const further = byForm();
   if (shanten > 0) return { headline: t("hand.verdict.short", { count: shanten }), detail: further };
   if (hasOneMore()) return { headline: t("hand.verdict.almost"), detail: further };
   const live = Object.values(analysis.live).reduce((sum, count) => sum + count, 0);
@@ -66,13 +66,19 @@ export function verdict() {
   return { headline: t("hand.verdict.ready"), detail: `${waits} ${copies}` };
 }
 
-/** The forms that are further off than the nearest. */
-function furtherOff() {
-  const { by_form: forms = {}, shanten = 0 } = state.analysis ?? {};
-  return Object.entries(forms)
-    .filter(([, distance]) => distance > shanten)
-    .map(([form, distance]) => t("hand.verdict.further", { form: t(`hand.form.${form}`), count: distance }))
+/** How far each form is, when there are several that the hand could take. */
+function byForm() {
+  const forms = Object.entries(state.analysis?.by_form ?? {});
+  if (forms.length < 2) return "";
+  return forms
+    .map(([form, shanten]) => t("hand.verdict.by_form", { form: t(`hand.form.${form}`), distance: distance(shanten) }))
     .join(" ");
+}
+
+/** How far a hand is, in a word or two. @param {number} shanten */
+export function distance(shanten) {
+  if (shanten < 0) return t("hand.verdict.win");
+  return shanten === 0 ? t("hand.verdict.ready") : t("hand.distance", { count: shanten });
 }
 
 /** What is wrong, in the visitor's language where it has words for the code. @param {Problem & Record<string, any>} problem */

@@ -2,7 +2,8 @@
 
 import { t } from "../../i18n.js";
 import { copiesWords, counted, node } from "../copies-view.js";
-import { discardParts, distance } from "../results-view.js";
+import { discardParts } from "../results-view.js";
+import { distance } from "../verdict.js";
 import { piece } from "../pieces.js";
 import { faceName, faceNames } from "../tile-words.js";
 import { plain } from "../hand-text.js";
