@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -166,6 +167,7 @@ def elsewhere(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Ite
 def shared_link(table: Table, *, with_moves: bool) -> str:
     table.page.locator("#open-menu").click()
     table.page.locator("#menu [data-opens=share]").click()
+    expect(table.page.locator("#share-link")).to_have_value(re.compile("#deal="))
     if with_moves:
         table.page.locator("#share-moves").check()
     link = table.page.locator("#share-link").input_value()
@@ -242,6 +244,7 @@ def test_copying_says_that_it_is_done(open_table: OpenTable) -> None:
     table.deal(LAYOUT, 3)
     table.page.locator("#open-menu").click()
     table.page.locator("#menu [data-opens=share]").click()
+    expect(table.page.locator("#share-link")).to_have_value(re.compile("#deal="))
     table.page.locator("#share-copy").click()
     expect(table.page.locator("#share-copied")).to_have_text("Copied.")
     link = table.page.locator("#share-link").input_value()
