@@ -258,7 +258,7 @@ impl Clauses {
         };
         literals.sort_by_key(|literal| std::cmp::Reverse(age(literal)));
         let open = literals.iter().take_while(|literal| age(literal) == u32::MAX).count();
-        let level = literals.get(open.min(1)).map_or(0, |literal| age(literal));
+        let level = literals.get(open.min(1)).map_or(0, age);
         let first = literals.first().copied();
         let is_alone = literals.len() == 1;
         let index = self.attach(literals, true);
