@@ -51,15 +51,11 @@ COMMANDS = dict(commands())
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
 def test_every_command_has_help_with_an_example(path: tuple[str, ...]) -> None:
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = tilewright(*path, "--help")
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Usage: tilewright")
     if not isinstance(COMMANDS[path], click.Group) or not path:
         assert "Example:" in done.stdout
-    # Under 0.3 s, of the processor: how long it takes by the clock is a matter of what else the machine does.
-    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 0.3
     short = tilewright(*path, "-h")
     assert short.stdout == done.stdout
 
@@ -80,6 +76,10 @@ def test_the_example_of_the_help_runs(example: str, tmp_path: Path) -> None:
     for move in (game.certificate or ())[:60]:
         game.push(move)
     (tmp_path / "game.json").write_text(game.to_json(), "utf-8")
+    if " connect " in example:
+        board = connect.deal(8, 18, kinds=36, seed=7)
+        board.push((board.certificate or ())[0])
+        (tmp_path / "game.json").write_text(board.to_json(), "utf-8")
     if " connect " in example and "-o board.json" not in example:
         (tmp_path / "board.json").write_text(connect.deal(8, 18, kinds=36, seed=7).to_json(), "utf-8")
     for name in ("my.layout", "other.layout"):
@@ -135,6 +135,8 @@ HEAVY = {"numpy", "fastapi", "sqlalchemy", "click", "uvicorn", "alembic", "hypot
         ("from tilewright.cli import main; main(['solitaire', 'deal', 'turtle', '--seed', '1'])", {"click"}),
         ("from tilewright.cli import main; main(['layouts', 'list'])", {"click"}),
         ("import tilewright.testing, tilewright.testing.solitaire", set()),
+        # Help comes at once.
+        *[(f"from tilewright.cli import main; main({[*path, '--help']})", {"click"}) for path in COMMANDS],
     ],
 )
 def test_nothing_heavy_is_imported_without_need(program: str, allowed: set[str]) -> None:
