@@ -23,7 +23,8 @@ import tilewright
 from tests.browser.connect_table import connect_table
 from tests.browser.table import Table
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+# The shell is the same browser without its windows, and quicker.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 QUIET = (
     "--disable-gpu",
     "--disable-quic",
@@ -40,11 +41,13 @@ class Server:
     Args:
         data: Where its games are kept.
         source: A folder with a copy of the package, which is then the one that runs.
+        players: Who plays: one person, or a person a browser ("session").
     """
 
-    def __init__(self, data: Path, source: Path | None = None) -> None:
+    def __init__(self, data: Path, source: Path | None = None, players: str = "one") -> None:
         self.data = data
         self.source = source
+        self.players = players
         self.port = 0
         self.url = ""
         self._process: subprocess.Popen[str] | None = None
@@ -64,7 +67,7 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
-            env=os.environ | {"PYTHONPATH": path},
+            env=os.environ | {"PYTHONPATH": path, "TILEWRIGHT_PLAYERS": self.players},
         )
         assert self._process.stdout is not None
         told = json.loads(self._process.stdout.readline())
@@ -88,10 +91,10 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.kill()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def lasting_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests of a module that do not mind the games of the others."""
-    server = Server(tmp_path_factory.mktemp("data"))
+    """One server for all tests that need none of their own: every browser on it is a player of its own."""
+    server = Server(tmp_path_factory.mktemp("data"), players="session")
     server.start()
     yield server
     server.kill()
@@ -152,8 +155,8 @@ def open_table(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Any
         # The page is fetched from the server, and only once, unless a test is about what is kept.
         options.setdefault("service_workers", "block")
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        url = of.url if of else request.getfixturevalue("server").url
-        table = Table(context.new_page(), url)
+        own = "server" if "server" in request.fixturenames else "lasting_server"
+        table = Table(context.new_page(), (of or request.getfixturevalue(own)).url)
         tables.append(table)
         table.open(path)
         return table
