@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import urllib.request
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -103,11 +101,9 @@ class ConnectTable(Table):
         self.page.locator("#board").focus()
 
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        request = urllib.request.Request(  # noqa: S310 - our own server
-            f"{self.url}api/v1/connect/games{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
-        )
-        with urllib.request.urlopen(request) as answer:  # noqa: S310
-            found: dict[str, Any] = json.load(answer)
+        answer = self.page.context.request.post(f"{self.url}api/v1/connect/games{path}", data=body)
+        assert answer.ok, answer.text()
+        found: dict[str, Any] = answer.json()
         return found
 
     def at(self, board: Board, cell: Cell) -> int:

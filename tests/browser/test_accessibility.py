@@ -42,7 +42,7 @@ def solitaire(moves: list[list[int]], layout: str, seed: int, then: str) -> Call
     """A game of solitaire that was played that far, and the dialog that comes of it, or is opened then."""
 
     def show(table: Table) -> None:
-        game = play(table.url, post(table.url, "solitaire/games", {"layout": layout, "seed": seed}), moves)
+        game = play(table, post(table, "solitaire/games", {"layout": layout, "seed": seed}), moves)
         table.page.goto("about:blank")
         table.open(f"#game={game['id']}")
         if game["outcome"] is None:
@@ -83,7 +83,7 @@ def refused(table: Table) -> None:
 def played_before(table: Table) -> None:
     """Statistics of two games, one of them the board of the day."""
     for path, body in [("solitaire/games", {"layout": "lantern", "seed": 1}), ("solitaire/daily", {})]:
-        clear(table.url, post(table.url, path, body), seconds=100)
+        clear(table, post(table, path, body), seconds=100)
     table.page.reload()
     table.wait_open()
     table.page.locator("#course summary").click()

@@ -40,8 +40,8 @@ def choose(room: HandRoom, rule: str, value: str | bool) -> None:
 
 # The hand, the verdict under the standard rules, the rule, and the verdict under it.
 SWITCHES = [
-    # Seven pairs that are no sets: 1122 3344 5566 make runs only within a suit. One is the pair, four are halves of sets,
-    # and each of the four needs a tile: one for the win, three before it.
+    # Seven pairs that are no sets: 1122 3344 5566 make runs only within a suit. One is the pair, four are halves of
+    # sets, and each of the four needs a tile: one for the win, three before it.
     ("1122m3344p5566s77z", "Complete", "seven_pairs", "off", "3 exchanges short of ready"),
     # Four equal tiles are two pairs, or one pair and two tiles too many.
     ("111133m2244p5566s", "Complete", "seven_pairs", "distinct", None),

@@ -18,7 +18,7 @@ OpenTable = Callable[..., Table]
 
 
 def dealt(table: Table, layout: str, seed: int) -> dict[str, object]:
-    return post(table.url, "solitaire/games", {"layout": layout, "seed": seed})
+    return post(table, "solitaire/games", {"layout": layout, "seed": seed})
 
 
 def totals(table: Table) -> dict[str, str]:
@@ -64,11 +64,11 @@ def test_nothing_played_is_said_and_draws_nothing(open_table: OpenTable) -> None
 def test_figures_plots_and_tables_tell_of_the_games(open_table: OpenTable) -> None:
     table = open_table("statistics")
     for seed, (layout, seconds) in enumerate([("lantern", 125), ("lotus", 400), ("lantern", 61), ("lantern", 95)]):
-        clear(table.url, dealt(table, layout, seed), seconds=seconds)
+        clear(table, dealt(table, layout, seed), seconds=seconds)
     # One that was begun only.
     begun = dealt(table, "lotus", 9)
     first = certificate_of("lotus", 9)[0]
-    post(table.url, f"solitaire/games/{begun['id']}/moves", {"revision": begun["revision"], "tiles": first})
+    post(table, f"solitaire/games/{begun['id']}/moves", {"revision": begun["revision"], "tiles": first})
     table.page.reload()
     table.wait_open()
     expect(table.page.locator("#nothing")).to_be_hidden()
@@ -112,7 +112,7 @@ def test_figures_plots_and_tables_tell_of_the_games(open_table: OpenTable) -> No
 def test_the_calendar_shows_what_was_cleared_and_leads_to_every_day(open_table: OpenTable) -> None:
     table = open_table("statistics")
     today = date.fromisoformat(table.page.evaluate("import('/static/js/days.js').then((days) => days.today())"))
-    clear(table.url, post(table.url, "solitaire/daily", {"date": today.isoformat()}), seconds=200)
+    clear(table, post(table, "solitaire/daily", {"date": today.isoformat()}), seconds=200)
     table.page.reload()
     table.wait_open()
     mark = table.page.locator("#days a[aria-current=date]")
@@ -167,12 +167,12 @@ def test_todays_board_is_a_key_a_menu_and_a_button_away_and_its_win_tells_the_da
     table.page.locator("#play-today").click()
     expect(table.page.locator("#new-game")).to_be_hidden()
     assert table.game()["id"] == game["id"]
-    clear(table.url, game, seconds=90)
+    clear(table, game, seconds=90)
     table.page.reload()
     expect(table.page.locator("#win")).to_be_visible()
     expect(table.page.locator("#win-day")).to_have_text(re.compile(r"^Board of .+\. 1 day in a row\.$"))
     # Another board has no day.
-    other = clear(table.url, post(table.url, "solitaire/games", {"layout": "lantern", "seed": 8}), seconds=60)
+    other = clear(table, post(table, "solitaire/games", {"layout": "lantern", "seed": 8}), seconds=60)
     table.page.goto("about:blank")
     table.page.goto(f"{table.url}#game={other['id']}")
     expect(table.page.locator("#win")).to_be_visible()
@@ -184,7 +184,7 @@ def test_data_can_be_taken_along_and_deleted_but_not_by_mistake(open_table: Open
     kept = "caches.open('tilewright-answers').then((all) => all.keys()).then((all) => all.map(({ url }) => url))"
     while not any("/games/" in url for url in table.page.evaluate(kept)):
         table.page.wait_for_timeout(20)
-    clear(table.url, dealt(table, "lantern", 1), seconds=70)
+    clear(table, dealt(table, "lantern", 1), seconds=70)
     table.page.goto(f"{table.url}statistics")
     table.page.evaluate(
         "localStorage.setItem('tilewright.best.solitaire', '{}');"
