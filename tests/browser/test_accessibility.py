@@ -166,6 +166,8 @@ VIEWS = [
 def findings(table: Table, rules: list[str] | None = None) -> list[str]:
     """What axe finds wrong, one line a place."""
     options: dict[str, Any] = {"resultTypes": ["violations"]}
+    # An experimental rule, which takes figures beside drawings of tiles for words: labels there say all of it in order.
+    options["rules"] = {"label-content-name-mismatch": {"enabled": False}}
     if rules:
         options["runOnly"] = {"type": "rule", "values": rules}
     if not table.page.evaluate("'axe' in window"):
@@ -209,7 +211,7 @@ def test_axe_finds_nothing(open_table: OpenTable, view: View, language: str) -> 
 def test_axe_is_not_deaf(open_table: OpenTable) -> None:
     table = open_table()
     table.page.evaluate(
-        "document.querySelector('#undo').removeAttribute('aria-label');"
+        "['aria-label', 'title'].forEach((name) => document.querySelector('#undo').removeAttribute(name));"
         "document.querySelector('#title').style.color = 'rgb(30 60 45)'"
     )
     assert {line.partition(":")[0] for line in findings(table)} >= {"button-name", "color-contrast"}

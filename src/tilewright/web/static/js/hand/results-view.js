@@ -144,6 +144,8 @@ function discardsSection(analysis) {
     if (state.improvements && total(one.improvements) > 0) {
       parts.push(node("span", "improving", [node("span", "quiet", [t("hand.improvements.short")]), copiesList(one.improvements, "accepted")]));
     }
+    // What is drawn is for the eye; the label says all of it in words.
+    for (const part of parts) part.setAttribute("aria-hidden", "true");
     const button = /** @type {HTMLButtonElement} */ (node("button", best ? "discard best" : "discard", parts));
     button.type = "button";
     button.dataset.discards = face;
