@@ -189,6 +189,7 @@ def test_a_killed_server_loses_nothing(open_table: OpenTable, server: Server, mo
     assert table.game()["played"] == moves[:3]
 
 
+@pytest.mark.usefixtures("server")  # of one player, who has two browsers
 def test_two_tabs_cannot_corrupt_a_game(open_table: OpenTable, moves: list[list[int]]) -> None:
     first = open_table()
     first.deal("turtle", 7)

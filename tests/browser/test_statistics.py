@@ -179,6 +179,7 @@ def test_todays_board_is_a_key_a_menu_and_a_button_away_and_its_win_tells_the_da
     expect(table.page.locator("#win-day")).to_be_hidden()
 
 
+@pytest.mark.usefixtures("server")  # of one player, whom the test asks about
 def test_data_can_be_taken_along_and_deleted_but_not_by_mistake(open_table: OpenTable, tmp_path: Path) -> None:
     table = open_table()
     kept = "caches.open('tilewright-answers').then((all) => all.keys()).then((all) => all.map(({ url }) => url))"
