@@ -236,14 +236,15 @@ def test_a_killed_server_loses_nothing(open_table: OpenTable, server: Server) ->
     assert table.game()["played"] == [[list(cell) for cell in pair] for pair in opening]
 
 
-def test_two_tabs_cannot_corrupt_a_game(open_connect: OpenConnect) -> None:
-    first = open_connect()
+@pytest.mark.usefixtures("server")  # of one player, who has two browsers
+def test_two_tabs_cannot_corrupt_a_game(open_table: OpenTable) -> None:
+    first = connect_table(open_table)
     board = first.play("rain", 4)
     certificate = certificate_of(board)
     one, two = as_tiles(board, certificate[:2])
     other = as_tiles(board, [pair for pair in board.pairs() if pair != certificate[0]][:1])[0]
     # Another browser: it hears nothing of the first one's moves.
-    second = open_connect()
+    second = connect_table(open_table)
     second.show(first.game()["id"])
     first.take(one)
     first.settle()
