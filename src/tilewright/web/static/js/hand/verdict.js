@@ -23,11 +23,14 @@ export function renderVerdict(root) {
   const words = `${headline} ${detail}`.trim();
   if (words === said) return;
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    const first = said === "";
+  // What was there when the page opened is read by whoever comes to it.
+  if (said === "") {
     said = words;
-    // What was there when the page opened is read by whoever comes to it.
-    if (!first) announce(words, { after: true });
+    return;
+  }
+  timer = setTimeout(() => {
+    said = words;
+    announce(words, { after: true });
   }, QUIET_MS);
 }
 
