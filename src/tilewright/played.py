@@ -6,11 +6,12 @@ Moves and shuffles are played, taken back and played again. Each board says how 
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, Protocol, TypeVar, cast
 
 from tilewright.errors import TilewrightError
 
-__all__ = ["PlayedBoard"]
+__all__ = ["PlayedBoard", "replay_history"]
 
 MoveT = TypeVar("MoveT")
 EntryT = TypeVar("EntryT")
@@ -26,6 +27,8 @@ class Shuffled(Protocol):
 
 
 ShuffleT = TypeVar("ShuffleT", bound=Shuffled)
+MoveInT = TypeVar("MoveInT", contravariant=True)
+ShuffleInT = TypeVar("ShuffleInT", contravariant=True)
 
 
 class PlayedBoard(Generic[EntryT, MoveT, ShuffleT]):
@@ -196,3 +199,42 @@ class PlayedBoard(Generic[EntryT, MoveT, ShuffleT]):
         ([0], ())
         """
         return tuple(self._shuffles)
+
+
+class _Replayed(Protocol[MoveInT, ShuffleInT]):
+    def push(self, move: MoveInT, /) -> object: ...
+
+    def replay_shuffle(self, shuffle: ShuffleInT, /) -> None: ...
+
+
+def replay_history(
+    board: _Replayed[MoveT, ShuffleT],
+    moves: Sequence[MoveT],
+    shuffles: Sequence[ShuffleT],
+    *,
+    illegal: type[TilewrightError],
+    refused: Callable[..., TilewrightError],
+) -> None:
+    """Play what a document says was played.
+
+    Args:
+        board: The board as dealt.
+        moves: The moves, in order.
+        shuffles: The shuffles, in order; each has the ply it was made at.
+        illegal: The board's error for a move that is not possible.
+        refused: Makes the error of a document, from its code and what it tells.
+
+    Raises:
+        TilewrightError: ``board_move``, ``board_shuffle``; and what the board says of a shuffle.
+    """
+    waiting = list(shuffles)
+    for ply in range(len(moves) + 1):
+        while waiting and waiting[0].ply == ply:
+            board.replay_shuffle(waiting.pop(0))
+        if ply < len(moves):
+            try:
+                board.push(moves[ply])
+            except illegal as error:
+                raise refused("board_move", ply=ply + 1, reason=str(error)) from None
+    if waiting:
+        raise refused("board_shuffle", ply=waiting[0].ply, reason="it is out of order, or beyond the moves")

@@ -17,6 +17,7 @@ from tilewright.connect.grid import read_grid
 from tilewright.connect.move import Pair, Shuffle, as_pair
 from tilewright.connect.rules import Rules
 from tilewright.errors import RulesError
+from tilewright.played import replay_history
 
 __all__ = [
     "FORMAT",
@@ -125,16 +126,7 @@ def parse_board(text: str | bytes) -> Board:
     )
     shuffles = _shuffles(document)
     moves = _moves(document, "moves") if "moves" in document else []
-    for ply in range(len(moves) + 1):
-        while shuffles and shuffles[0].ply == ply:
-            board.replay_shuffle(shuffles.pop(0))
-        if ply < len(moves):
-            try:
-                board.push(moves[ply])
-            except IllegalMoveError as error:
-                raise BoardError("board_move", ply=ply + 1, reason=str(error)) from None
-    if shuffles:
-        raise BoardError("board_shuffle", ply=shuffles[0].ply, reason="it is out of order, or beyond the moves")
+    replay_history(board, moves, shuffles, illegal=IllegalMoveError, refused=BoardError)
     return board
 
 

@@ -13,6 +13,7 @@ from dataclasses import asdict, fields
 from typing import Final, TypeVar
 
 from tilewright.errors import RulesError
+from tilewright.played import replay_history
 from tilewright.solitaire.board import Board
 from tilewright.solitaire.errors import BoardError, IllegalMoveError
 from tilewright.solitaire.layout import Layout
@@ -115,16 +116,7 @@ def parse_board(text: str | bytes) -> Board:
     rows = reader.field("shuffles", list, [])
     shuffles = [_shuffle(_Reader(row, f"shuffles[{i}]"), layout) for i, row in enumerate(rows)]
     moves = _moves(reader, "moves", reader.field("moves", list, []), layout)
-    for ply in range(len(moves) + 1):
-        while shuffles and shuffles[0].ply == ply:
-            board.replay_shuffle(shuffles.pop(0))
-        if ply < len(moves):
-            try:
-                board.push(moves[ply])
-            except IllegalMoveError as error:
-                raise BoardError("board_move", ply=ply + 1, reason=str(error)) from None
-    if shuffles:
-        raise BoardError("board_shuffle", ply=shuffles[0].ply, reason="it is out of order, or beyond the moves")
+    replay_history(board, moves, shuffles, illegal=IllegalMoveError, refused=BoardError)
     return board
 
 
