@@ -104,6 +104,9 @@ def create_app(
         return Health(status="ok", version=__version__)
 
     api = APIRouter(prefix="/api/v1")
+    # Moves are what is asked for most, and routes are tried in order.
+    api.include_router(solitaire_router(solitaire, database, layouts))
+    api.include_router(connect_router(connect))
     api.include_router(layouts_router(layouts, database))
     api.include_router(presets_router())
     api.include_router(daily_router(solitaire, solitaire_daily(layouts), model=GameModel))
@@ -111,10 +114,8 @@ def create_app(
     api.include_router(results_router(solitaire_games))
     api.include_router(results_router(connect_games))
     api.include_router(player_router(database))
-    api.include_router(connect_router(connect))
     api.include_router(hands_router())
     api.include_router(trainer_router())
-    api.include_router(solitaire_router(solitaire, database, layouts))
     app.include_router(api)
     app.include_router(pages_router())
 
