@@ -1,4 +1,4 @@
-/** What is heard of a hand: tiles that come and go, sets laid down, tiles put in order. Looks at the state only. */
+/** What is heard of a hand: tiles that come and go, sets laid down, the drawn tile put among the others. Looks at the state only. */
 
 import { play } from "../sound.js";
 import { onChange, state } from "./state.js";
@@ -20,5 +20,5 @@ function tell(was, now) {
   const [melds, tiles] = [now.melds.length - was.melds.length, now.tiles.length - was.tiles.length];
   if (melds > 0) play("match");
   else if (melds < 0 || Math.abs(tiles) === 1) play("pick");
-  else if (tiles === 0 && now.tiles.join() !== was.tiles.join()) play("shift");
+  else if (tiles === 0 && now.last !== was.last) play("shift");
 }

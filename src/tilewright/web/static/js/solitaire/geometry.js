@@ -15,6 +15,9 @@ const LARGEST_TILE = 0.15;
 /** How much larger the tiles must be for the board to be turned. */
 const WORTH_TURNING = 1.2;
 
+/** Tiles of this width in CSS pixels are a target for a finger: a board that has them stays as its author drew it. */
+const WIDE_ENOUGH = 44;
+
 /**
  * The largest drawing of a layout in a box, centred.
  *
@@ -22,12 +25,13 @@ const WORTH_TURNING = 1.2;
  * @param {number} boxWidth in CSS pixels
  * @param {number} boxHeight
  * @param {number} pixelRatio device pixels in a CSS pixel
- * @param {"auto" | "yes" | "no"} [turn] whether the board is turned by a quarter; auto: when that makes its tiles much larger
+ * @param {"auto" | "yes" | "no"} [turn] whether the board is turned by a quarter; auto: when that makes small tiles much larger
  * @returns {Metrics}
  */
 export function fit(slots, boxWidth, boxHeight, pixelRatio, turn = "no") {
   if (turn !== "auto") return fitted(slots, boxWidth, boxHeight, pixelRatio, turn === "yes");
   const upright = fitted(slots, boxWidth, boxHeight, pixelRatio, false);
+  if (upright.width >= WIDE_ENOUGH) return upright;
   const turned = fitted(slots, boxWidth, boxHeight, pixelRatio, true);
   return turned.width >= upright.width * WORTH_TURNING ? turned : upright;
 }

@@ -47,13 +47,15 @@ function render() {
   const { game, free, present, moves, moveCount } = now;
   const hidden = hiddenTiles(game, present);
   byId("list-words").textContent = [t("bar.tiles", { count: present.size }), openWords(game, moveCount)].join(" · ");
-  const at = [...byId("list-moves").querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+  const title = byId("list-moves-title");
+  const old = [title, ...byId("list-moves").querySelectorAll("button")];
+  const at = old.indexOf(/** @type {HTMLElement} */ (document.activeElement)) - 1;
   byId("list-moves").replaceChildren(...moves.map((move) => item(moveButton(game, move))));
   const more = moveCount - moves.length;
   byId("list-more").textContent = more > 0 ? t("list.more", { count: more }) : "";
-  // Who takes pair after pair stays where they are.
+  // Who takes pair after pair stays where they are; while there is none they wait at the head of the list.
   const buttons = byId("list-moves").querySelectorAll("button");
-  if (at >= 0) (buttons[Math.min(at, buttons.length - 1)] ?? byId("list-title")).focus();
+  if (at >= -1) (buttons[Math.min(Math.max(0, at), buttons.length - 1)] ?? title).focus();
   const order = inReadingOrder(game, free, state.turned);
   byId("list-free").replaceChildren(...byFace(game, order).map(([face, tiles]) => faceLine(game, face, tiles)));
   const held = inReadingOrder(game, new Set([...present].filter((tile) => !free.has(tile))), state.turned);
