@@ -38,7 +38,7 @@ ROOMS: Final = (
 _IMPORT: Final = re.compile(r"""^(?:import|export)\b[^;"]*"(\.{1,2}/[\w./-]+\.js)";""", re.MULTILINE)
 
 
-def render_room(room: Room, static: Path, templates: Path) -> str:
+def render_room(room: Room, static: Path, templates: Path, *, base: str = "/static") -> str:
     """The document of a room.
 
     It names every script that the first one imports, so that they are fetched at once and not one after the other.
@@ -47,6 +47,7 @@ def render_room(room: Room, static: Path, templates: Path) -> str:
         room: The room.
         static: The folder of scripts and styles.
         templates: The folder of templates.
+        base: What the addresses of scripts and styles begin with.
     """
     environment = Environment(
         loader=FileSystemLoader(templates),
@@ -57,6 +58,7 @@ def render_room(room: Room, static: Path, templates: Path) -> str:
     )
     return environment.get_template(f"{room.name}.html").render(
         room=room,
+        base=base,
         all_rooms=ROOMS,
         locales=find_locales(static / "locales"),
         scripts=sorted(_modules(PurePosixPath("js", room.name, "main.js"), static)),
