@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Literal
@@ -74,6 +75,9 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        if isinstance(layouts, BuiltinLayouts):
+            # The first visitor does not wait for them.
+            threading.Thread(target=layouts.read_all, name="read layouts", daemon=True).start()
         yield
         bounds.close()
         database.close()

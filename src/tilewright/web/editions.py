@@ -19,7 +19,7 @@ from typing import Final
 from fastapi import Request
 from starlette.responses import Response
 
-from tilewright.web.rooms import ROOMS, render_room
+from tilewright.web.rooms import ROOMS, render_room, room_styles
 from tilewright.web.shell import Shell, version_of, worker_script
 from tilewright.web.static_files import Content, StaticFiles
 
@@ -107,6 +107,8 @@ class Page:
     def _made(self) -> Edition:
         contents = self._static.contents()
         worker = contents.pop(_WORKER_FILE).decode()
+        contents = {path: content for path, content in contents.items() if not path.startswith("css/")}
+        contents |= {f"css/{room.name}.css": room_styles(room, self._web / "static").encode() for room in ROOMS}
         version = version_of(contents)
         base = _base(version)
         rooms = {

@@ -75,6 +75,11 @@ class BuiltinLayouts:
 
         return builtin_difficulty(name)
 
+    def read_all(self) -> None:
+        """Read all of them: what has been read is kept."""
+        for name in self.names():
+            self.get(name)
+
 
 class LayoutLine(BaseModel):
     """A layout in the list."""
