@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -17,7 +18,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Column, MetaData, Table, inspect, text
+from sqlalchemy import Column, MetaData, Table, event, inspect, text
 
 from tests.store.postgresql_server import new_postgresql_database
 from tilewright.solitaire import Layout, deal
@@ -47,6 +48,26 @@ def tables_of(database: Database) -> set[str]:
 def version_of(database: Database) -> str | None:
     with database.read() as connection:
         return MigrationContext.configure(connection).get_current_revision()
+
+
+def test_a_crowd_waits_for_the_connections_that_are_open(empty: Database) -> None:
+    """To open more and close them again would take longer the more there is to do."""
+    opened = 0
+
+    def count(*_: object) -> None:
+        nonlocal opened
+        opened += 1
+
+    event.listen(empty.engine, "connect", count)
+
+    def look(_: int) -> int:
+        with empty.read() as connection:
+            time.sleep(0.01)
+            return int(connection.execute(text("SELECT 7")).scalar_one())
+
+    with ThreadPoolExecutor(40) as pool:
+        assert list(pool.map(look, range(200))) == [7] * 200
+    assert opened <= database_module._POOL_SIZE
 
 
 # Migrations

@@ -34,9 +34,10 @@ _FILE_SUFFIXES: Final = {".db", ".sqlite", ".sqlite3"}
 BUSY_TIMEOUT_S: Final = 5.0
 """How long a change waits for the change of another process before it answers that the database is busy."""
 
-# The threads of the server are 40; a request holds a connection for a millisecond or so.
+# A request holds a connection for some milliseconds. When many come at once they wait for one of those that are open:
+# to open one more for a moment costs as much as some changes, and the more there is to do, the less would get done.
 _POOL_SIZE: Final = 10
-_POOL_OVERFLOW: Final = 30
+_POOL_TIMEOUT_S: Final = 10.0
 
 
 class Database:
@@ -186,12 +187,13 @@ def make_engine(url: URL, *, is_durable: bool = True) -> Engine:
     """
     try:
         if url.get_backend_name() != "sqlite":
-            return create_engine(url, pool_size=_POOL_SIZE, max_overflow=_POOL_OVERFLOW, pool_pre_ping=True)
+            return create_engine(
+                url, pool_size=_POOL_SIZE, max_overflow=0, pool_timeout=_POOL_TIMEOUT_S, pool_pre_ping=True
+            )
         options: dict[str, object] = {"connect_args": {"timeout": BUSY_TIMEOUT_S, "check_same_thread": False}}
         # A database in memory lives in one connection, which its users take in turn.
-        is_file = _file_of(url) is not None
-        size, overflow = (_POOL_SIZE, _POOL_OVERFLOW) if is_file else (1, 0)
-        options |= {"poolclass": QueuePool, "pool_size": size, "max_overflow": overflow}
+        size = 1 if _file_of(url) is None else _POOL_SIZE
+        options |= {"poolclass": QueuePool, "pool_size": size, "max_overflow": 0, "pool_timeout": _POOL_TIMEOUT_S}
         engine = create_engine(url, **options)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         shown = url.render_as_string(hide_password=True)
