@@ -135,6 +135,7 @@ def start_server(data: str, workers: int) -> tuple[subprocess.Popen[bytes], int]
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "uvicorn", "--factory", "tilewright.web:create_app", "--port", str(port)]
     command += ["--workers", str(workers), "--log-level", "warning", "--no-access-log"]
+    command += ["--http", "tilewright.web.protocol:BoundedHttp"]
     process = subprocess.Popen(command, env=os.environ | {"TILEWRIGHT_DATA": data})
     url = f"http://127.0.0.1:{port}"
     for _ in range(240):

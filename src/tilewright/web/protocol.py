@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tilewright.web.problems import problem_response
 
-__all__ = ["MAX_HEAD_BYTES", "bounded_http"]
+__all__ = ["MAX_HEAD_BYTES", "BoundedHttp", "bounded_http"]
 
 MAX_HEAD_BYTES: Final = 64 * 1024
 """The largest head: browsers and proxies send less than a quarter of it."""
@@ -21,13 +21,17 @@ def bounded_http(timeout_s: float) -> type[asyncio.Protocol]:
     Args:
         timeout_s: How long a client may take for the head of a request, and how long it may be connected without one.
     """
-    return type("BoundedHttp", (_BoundedHttp,), {"head_timeout_s": timeout_s})
+    return type("BoundedHttp", (BoundedHttp,), {"head_timeout_s": timeout_s})
 
 
-class _BoundedHttp(HttpToolsProtocol):
-    """A head that is too large is refused before all of it has come, one that takes too long when its time is up."""
+class BoundedHttp(HttpToolsProtocol):
+    """A head that is too large is refused before all of it has come, one that takes too long when its time is up.
 
-    head_timeout_s: float
+    Attributes:
+        head_timeout_s: How long a client may take for a head, and how long it may be connected without one.
+    """
+
+    head_timeout_s: ClassVar[float] = 20.0
 
     _is_in_head = True
     _head_bytes = 0
