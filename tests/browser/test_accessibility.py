@@ -174,7 +174,7 @@ def findings(table: Table, rules: list[str] | None = None) -> list[str]:
         # Run by the debugger, not by the page, whose policy forbids it.
         table.page.evaluate(AXE.read_text("utf-8"))
     # The sprites are no part of what is shown; and where only words are looked at, tiles have none.
-    exclude = ["#faces", "#icons", *(["#board > svg"] if rules else [])]
+    exclude = ["#faces", "#icons", *(["#view"] if rules else [])]
     violations = table.page.evaluate(
         "([exclude, options]) => axe.run({ exclude }, options).then((all) => all.violations)", [exclude, options]
     )

@@ -184,7 +184,7 @@ def place_of(table: ConnectTable, tile: int) -> tuple[float, float]:
 def tap(table: ConnectTable, tile: int) -> None:
     """Where the tile comes to rest."""
     table.page.wait_for_function(
-        "(tile) => document.querySelector(`#tile-${tile} .slide`).getAnimations().length === 0", arg=tile
+        "(tile) => document.querySelector(`#tile-${tile}`).getAnimations().length === 0", arg=tile
     )
     table.page.touchscreen.tap(*place_of(table, tile))
 

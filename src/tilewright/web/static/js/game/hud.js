@@ -41,8 +41,8 @@ function hide(id, hidden) {
 
 /** What a figure says, for the ear and under the mouse. @param {string} id @param {string} words */
 function name(id, words) {
-  const figure = byId(id).parentElement;
-  if (!figure || figure.title === words) return;
+  const figure = /** @type {HTMLElement} */ (byId(id).closest(".figure"));
+  if (figure.title === words) return;
   figure.title = words;
   figure.setAttribute("aria-label", words);
 }
