@@ -53,8 +53,9 @@ def test_under_gravity_no_click_is_lost_while_answers_are_slow(open_connect: Ope
     table.page.locator("#title").click()
     table.page.locator("#new-game input[value=tiny]").check(force=True)
     table.page.locator("#change-board summary").click()
-    table.page.locator("#new-game [name=gravity]").select_option("down")
-    table.page.locator("#new-game [name=gravity-then]").select_option("left")
+    table.page.locator("#gravity-rhythm").select_option("alternate")
+    for number, mode in enumerate(["down", "left"]):
+        table.page.locator("#gravity-modes select").nth(number).select_option(mode)
     table.page.locator("#new-game [name=seed]").fill("11")
     table.page.locator("#new-game [type=submit]").click()
     table.page.locator("#new-game").wait_for(state="hidden")
