@@ -1,9 +1,10 @@
 """What a removal costs the page: ``python -m tools.page_speed --help``.
 
-A server of its own, a headless Chromium and a board of two Turtles side by side, 288 tiles; or with ``--connect`` a board
-of connect of that size. The board is cleared along its certificate; from the click that takes a pair until the server's answer is drawn, the browser's own trace says how
-much processor time of the main thread went into scripts, style and layout, and paint. Processor time does not count
-what other programs took, but caches and clock speeds still differ: repeat it, and say how busy the machine was.
+A server of its own, a headless Chromium and a board of two Turtles side by side, 288 tiles; or with ``--connect`` a
+board of connect of that size. The board is cleared along its certificate; from the click that takes a pair until the
+server's answer is drawn, the browser's own trace says how much processor time of the main thread went into scripts,
+style and layout, and paint. Processor time does not count what other programs took, but caches and clock speeds still
+differ: repeat it, and say how busy the machine was.
 """
 
 from __future__ import annotations

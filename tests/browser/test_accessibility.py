@@ -166,8 +166,8 @@ VIEWS = [
 def findings(table: Table, rules: list[str] | None = None) -> list[str]:
     """What axe finds wrong, one line a place."""
     options: dict[str, Any] = {"resultTypes": ["violations"]}
-    # An experimental rule, which takes figures beside drawings of tiles for words: labels there say all of it in order.
-    options["rules"] = {"label-content-name-mismatch": {"enabled": False}}
+    # Off by default: what is read on a control is part of its name, in that order.
+    options["rules"] = {"label-content-name-mismatch": {"enabled": True}}
     if rules:
         options["runOnly"] = {"type": "rule", "values": rules}
     if not table.page.evaluate("'axe' in window"):

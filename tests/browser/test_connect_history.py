@@ -1,4 +1,4 @@
-"""What was played in the room of connect: the tree of lines, the replay, a shared link; and gravity put together by hand."""
+"""What was played in the room of connect: lines, replay, shared links; and gravity put together by hand."""
 
 from __future__ import annotations
 
