@@ -8,7 +8,7 @@
 import { announce } from "../announcer.js";
 import { ProblemError, UnreachableError } from "../api.js";
 import { openDialog } from "../dialogs.js";
-import { currentLocale, has, t, tOr } from "../i18n.js";
+import { currentLocale, has, t } from "../i18n.js";
 import { inWords } from "../game/play.js";
 import { addLayout, deleteLayout, getLayout } from "./api.js";
 import { layoutName } from "./kind.js";
@@ -140,15 +140,13 @@ function show(told) {
 /** @param {LayoutProblem} problem */
 function problemLine({ code, severity, message, line, slot }) {
   const item = Object.assign(document.createElement("li"), { className: severity });
-  const words = tOr(`layout.problem.${code}`, { slot: (slot ?? []).join(", ") }, "");
-  item.append(`${t(`severity.${severity}`)} · `, line ? `${t("own.line", { line })} ` : "", words);
-  // The engine speaks English, and more exactly.
-  const isEnglish = currentLocale() === "en";
-  if (isEnglish || words === "") {
-    const exact = Object.assign(document.createElement("span"), { textContent: words ? ` ${message}` : message, lang: "en" });
-    if (words) exact.className = "quiet";
-    item.append(exact);
+  const words = Object.assign(document.createElement("span"), { textContent: message, lang: "en" });
+  // The engine speaks English, and says more exactly what was found: who reads another language has the gist of it.
+  if (currentLocale() !== "en" && has(`layout.problem.${code}`)) {
+    words.textContent = t(`layout.problem.${code}`, { slot: `(${(slot ?? []).join(", ")})` });
+    words.removeAttribute("lang");
   }
+  item.append(`${t(`severity.${severity}`)} · `, line ? `${t("own.line", { line })} ` : "", words);
   return item;
 }
 
