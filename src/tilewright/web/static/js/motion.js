@@ -38,8 +38,7 @@ export function drift(tiles, thickness, gone) {
         ]
       : [{ opacity: 1 }, { opacity: 0 }];
     const going = tile.element.animate(frames, { duration: MATCH_MS, easing: "cubic-bezier(.3,.1,.6,1)", fill: "forwards" });
-    tile.leave(going);
-    if (tile === tiles.at(-1)?.tile) going.finished.then(gone, gone);
+    tile.leave(going, tile === tiles.at(-1)?.tile ? gone : undefined);
   }
 }
 
@@ -67,6 +66,5 @@ export function slide(element, x, y, delay) {
 export function fade(tile, thickness, gone) {
   const last = mayMove() ? { transform: `translate(${thickness / 2}px, ${-thickness / 2}px)`, opacity: 0 } : { opacity: 0 };
   const going = tile.element.animate([{ opacity: 1 }, last], { duration: FADE_MS, easing: "ease-in", fill: "forwards" });
-  tile.leave(going);
-  going.finished.then(gone, gone);
+  tile.leave(going, gone);
 }

@@ -63,12 +63,14 @@ export class TileElement {
    * It was taken, and is seen until it has gone away. What it was marked with stays till then: it is changed once.
    *
    * @param {Animation} going
+   * @param {() => void} [gone] called when it has, or need not
    */
-  leave(going) {
+  leave(going, gone) {
     this.#going = going;
     this.#leaving = `${this.#classes} gone leaving`;
     this.mark(this.#state);
     going.onfinish = () => this.stay();
+    going.oncancel = () => gone?.();
   }
 
   /** It is where it is, or gone: nothing moves it any more. */

@@ -126,6 +126,7 @@ export class BoardView {
       isMixed = true;
       const face = game.faces[kind] ?? null;
       const piece = { tile: new TileElement(tile, face, face ? [] : [kindNumber(kind)]), kind, x, y, said: "" };
+      piece.tile.element.dataset.kind = String(kind);
       piece.tile.place(x, y);
       piece.tile.size(layout.metrics);
       this.#leaving.get(tile)?.element.remove();
