@@ -14,6 +14,8 @@ export class TileElement {
   #leaving = "";
   /** @type {Animation | null} */
   #going = null;
+  /** @type {(() => void) | undefined} */
+  #gone;
   #label = "";
   /** @type {boolean | null} null before it was told */
   #selected = null;
@@ -66,11 +68,10 @@ export class TileElement {
    * @param {() => void} [gone] called when it has, or need not
    */
   leave(going, gone) {
-    this.#going = going;
+    [this.#going, this.#gone] = [going, gone];
     this.#leaving = `${this.#classes} gone leaving`;
     this.mark(this.#state);
     going.onfinish = () => this.stay();
-    going.oncancel = () => gone?.();
   }
 
   /** It is where it is, or gone: nothing moves it any more. */
@@ -78,7 +79,9 @@ export class TileElement {
     this.#leaving = "";
     this.mark(this.#state);
     this.#going?.cancel();
-    this.#going = null;
+    const gone = this.#gone;
+    [this.#going, this.#gone] = [null, undefined];
+    gone?.();
   }
 
   /** @param {string} state its classes; "gone" is one of them when it has been taken */
