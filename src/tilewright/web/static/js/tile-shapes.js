@@ -14,7 +14,7 @@ import { svg } from "./svg.js";
 export const UNITS = 60;
 
 /** How much of the thickness is ivory; the rest is the coloured back. */
-const IVORY = 0.56;
+export const IVORY = 0.56;
 
 /**
  * The `<defs>` of a board: `#tile-body`, `#tile-veil`, `#tile-rim`, `#tile-ring`.
