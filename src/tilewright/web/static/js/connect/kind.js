@@ -65,7 +65,8 @@ export const CONNECT = {
     const name = boardName(game.layout_id);
     const deal = game.seed === null ? name : t("deal.name", { layout: name, seed: game.seed });
     const level = isByLevel(game.rules.gravity) ? `${t("connect.level_now", { level: game.rules.level })} ` : "";
-    return game.rules.gravity === "none" ? deal : `${deal}. ${level}${gravityWords(game.rules.gravity, state.turned)}.`;
+    const gravity = t("say.sentence", { words: gravityWords(game.rules.gravity, state.turned) });
+    return game.rules.gravity === "none" ? deal : `${t("say.sentence", { words: deal })} ${level}${gravity}`;
   },
   dealAgain: (game) => onNextLevel(game, asked(game)),
 
