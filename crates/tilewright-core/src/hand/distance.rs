@@ -1,23 +1,37 @@
 //! The suits put together: the least number of tiles to draw until a hand is complete.
 
 use super::counts::{Counts, Packed, Planes, SUITS};
-use super::limited::{self, Costs};
+use super::limited::{self, Cache, Costs};
 use super::query::{Error, Hand, Limits, Query, plain_tiles, require};
 use super::rules::{Form, Rules, SevenPairs};
 use super::special;
 use super::table::{MAX_SETS, Table};
+use super::tally::Lookup;
 
 /// The tiles missing to sets and a pair, jokers not yet taken off.
 #[inline]
 pub fn standard(query: &Query) -> u8 {
     let table = Table::get();
-    if let Some(limits) = &query.limits
-        && !limits.is_plain(&query.counts, query.sets)
-    {
-        let [one, two, three, four] = suit_costs(query, limits);
-        return one.join(&two).meet(&three.join(&four));
+    match &query.limits {
+        Some(limits) if !limits.is_plain(&query.counts, query.sets) => limited(query, limits),
+        _ => table.with_sets(query.sets).distance(table.rows(&Packed::new(&query.counts))),
     }
-    table.with_sets(query.sets).distance(table.rows(&Packed::new(&query.counts)))
+}
+
+/// The same under limits: by tallies where they are enough.
+fn limited(query: &Query, limits: &Limits) -> u8 {
+    let quick = |cache: &mut Cache, is_loose| {
+        let mut lookup = Lookup::new(limits, cache, is_loose);
+        let [one, two, three, four] = lookup.rows(query);
+        let sum = one.join(&two).meet(&three.join(&four).facing(query.sets))?;
+        lookup.is_right(sum).then_some(sum.missing)
+    };
+    let cache = &mut Cache::default();
+    let found = Lookup::ways(query, limits).find_map(|is_loose| quick(cache, is_loose));
+    found.unwrap_or_else(|| {
+        let [one, two, three, four] = suit_costs(query, limits);
+        one.join(&two).meet(&three.join(&four))
+    })
 }
 
 /// The distances of each suit under limits.

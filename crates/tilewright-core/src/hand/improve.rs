@@ -7,6 +7,7 @@ use super::query::{Error, Hand, Limits, Query, require};
 use super::rules::{Form, Rules, SevenPairs};
 use super::special;
 use super::table::{Table, WithGains};
+use super::tally::Lookup;
 
 /// How far a hand is, and which faces bring it nearer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,8 +146,48 @@ impl Gains {
     }
 }
 
-/// Face by face, each suit on its own.
+/// Face by face, each suit on its own: by tallies where they are enough.
 fn limited(query: &Query, limits: &Limits, cache: &mut Cache) -> Progress {
+    Lookup::ways(query, limits)
+        .find_map(|is_loose| by_tallies(query, &mut Lookup::new(limits, cache, is_loose)))
+        .unwrap_or_else(|| by_costs(query, limits, cache))
+}
+
+/// None where the tallies do not know.
+pub(super) fn by_tallies(query: &Query, lookup: &mut Lookup<'_>) -> Option<Progress> {
+    let rows = lookup.rows(query);
+    let (first, last) = (rows[0].join(&rows[1]), rows[2].join(&rows[3]));
+    let now = first.meet(&last.facing(query.sets)).filter(|&sum| lookup.is_right(sum))?;
+    let distance = now.missing.saturating_sub(query.jokers);
+    if distance == 0 {
+        return Some(Progress { distance, faces: 0 });
+    }
+    let mut faces = query.wild & query.can_come();
+    let mut counts = query.counts;
+    for (suit, row) in rows.iter().enumerate() {
+        let others = rows[suit ^ 1].join(if suit < 2 { &last } else { &first }).facing(query.sets);
+        debug_assert_eq!(row.meet(&others), Some(now));
+        for face in FACES[suit].clone() {
+            if query.cap[face] == 0 || query.wild >> face & 1 == 1 {
+                continue;
+            }
+            counts[face] += 1;
+            let then = lookup.row(&counts, suit, query.sets).meet(&others)?;
+            counts[face] -= 1;
+            // A hand that seems no nearer is no nearer: what is not known can only be further off.
+            if then.missing < now.missing {
+                if !lookup.is_right(then) {
+                    return None;
+                }
+                faces |= 1 << face;
+            }
+        }
+    }
+    Some(Progress { distance, faces })
+}
+
+/// By every number of copies beyond the limits.
+pub(super) fn by_costs(query: &Query, limits: &Limits, cache: &mut Cache) -> Progress {
     let mut costs = |counts: &Counts, suit: usize| {
         cache.of(counts, suit, || one_suit_costs(counts, limits, suit, query.sets)).clone()
     };

@@ -163,6 +163,10 @@ pub struct Limits {
     pub total: Counts,
     /// Copies beyond the natural limit, over all faces: jokers in the hand and such as can come.
     pub beyond: usize,
+    /// Whether jokers can be any number of copies of a face.
+    pub has_fifth: bool,
+    /// Whether tiles that are no jokers can be, too.
+    pub is_formal: bool,
 }
 
 impl Query {
@@ -204,7 +208,13 @@ impl Query {
 
     /// The limits of a hand that is not plain.
     fn limit(&mut self, hand: &Hand, rules: &Rules) {
-        let mut limits = Limits { natural: [0; KINDS], total: [UNLIMITED; KINDS], beyond: 0 };
+        let mut limits = Limits {
+            natural: [0; KINDS],
+            total: [UNLIMITED; KINDS],
+            beyond: 0,
+            has_fifth: rules.joker_as_fifth || rules.formal_waits,
+            is_formal: rules.formal_waits,
+        };
         let mut jokers_to_come = 0;
         for face in 0..KINDS {
             let melded = if rules.meld_copies { hand.melded[face] } else { 0 };

@@ -1,0 +1,271 @@
+//! Distances that know what they need of jokers: the exact way to put limited suits together that is still quick.
+//!
+//! A copy beyond the natural limit of a face can only be a joker, and jokers are few. So beside the number of missing
+//! tiles the number of such copies counts: of the shapes that lack least, the one with the fewest of them is kept. Sums
+//! of these two numbers are in order whenever their parts are, so suits are joined like plain distances. If that shape
+//! needs no more jokers than there are, its distance is the answer; else nothing is known, and [`super::limited`]
+//! tells all numbers of copies apart.
+//!
+//! Where the limit is four copies and jokers may be a fifth, the suits come from a table, made like that of
+//! [`super::table`]: a shape is marked where its counts are cut off at four, at the cost of what was cut off.
+
+use std::sync::LazyLock;
+
+use super::counts::{Counts, FACES, Index, Packed, SUITS};
+use super::limited::Cache;
+use super::query::{Limits, Query};
+use super::table::{Halves, Lanes, MAX_SETS, Numbers, Table, transform};
+
+/// For each lane of [`Lanes`] the tiles that are missing (high four bits), and of these the least number of copies
+/// beyond the limit (low four bits); [`UNKNOWN`] or more where it is too much to tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tally(Lanes);
+
+/// More missing tiles than can be told.
+const UNKNOWN: u8 = 0xf0;
+const NEVER: u8 = 0xff;
+/// One missing tile, and one that is beyond the limit.
+const MISSING: u8 = 0x10;
+const BEYOND: u8 = 0x11;
+const LANES: usize = 2 * (MAX_SETS + 1);
+
+/// What some suits bring together to all sets and the pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// Tiles missing.
+    pub missing: u8,
+    /// The fewest copies beyond the limit in a shape that lacks no more.
+    pub beyond: u8,
+}
+
+impl Tally {
+    const NEVER: Self = Self([NEVER; 16]);
+
+    /// A row of the plain table: nothing is beyond the limit.
+    fn from_lanes(lanes: &Lanes) -> Self {
+        Self(std::array::from_fn(|lane| if lanes[lane] < 15 { lanes[lane] * MISSING } else { NEVER }))
+    }
+
+    /// The lanes moved up: so many more sets (2) and the pair (1).
+    #[inline(always)]
+    fn shifted<const BY: usize>(&self) -> Self {
+        Self(std::array::from_fn(|lane| if lane >= BY { self.0[lane - BY] } else { NEVER }))
+    }
+
+    /// Without the lanes that have the pair.
+    #[inline(always)]
+    fn without_pair(&self) -> Self {
+        Self(std::array::from_fn(|lane| if lane % 2 == 0 { self.0[lane] } else { NEVER }))
+    }
+
+    #[inline(always)]
+    fn plus(&self, cost: u8) -> Self {
+        Self(self.0.map(|one| one.saturating_add(cost)))
+    }
+
+    #[inline(always)]
+    fn least(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|lane| self.0[lane].min(other.0[lane])))
+    }
+
+    /// Two groups of suits together.
+    #[inline]
+    #[must_use]
+    pub fn join(&self, other: &Self) -> Self {
+        let (whole, bare) = (other, other.without_pair());
+        whole
+            .plus(self.0[0])
+            .least(&whole.shifted::<2>().plus(self.0[2]))
+            .least(&whole.shifted::<4>().plus(self.0[4]))
+            .least(&whole.shifted::<6>().plus(self.0[6]))
+            .least(&whole.shifted::<8>().plus(self.0[8]))
+            .least(&whole.shifted::<10>().plus(self.0[10]))
+            .least(&bare.shifted::<1>().plus(self.0[1]))
+            .least(&bare.shifted::<3>().plus(self.0[3]))
+            .least(&bare.shifted::<5>().plus(self.0[5]))
+            .least(&bare.shifted::<7>().plus(self.0[7]))
+            .least(&bare.shifted::<9>().plus(self.0[9]))
+            .least(&bare.shifted::<11>().plus(self.0[11]))
+    }
+
+    /// These suits as the rest of a hand of so many sets: each lane where its counterpart is.
+    #[inline]
+    #[must_use]
+    pub fn facing(&self, sets: usize) -> Self {
+        let last = 2 * sets + 1;
+        Self(std::array::from_fn(|lane| if lane <= last { self.0[(last - lane) & 15] } else { NEVER }))
+    }
+
+    /// All suits together, the others as [`Self::facing`]; None when it is too much to tell.
+    #[inline]
+    pub fn meet(&self, facing: &Self) -> Option<Sum> {
+        let sums: Lanes = std::array::from_fn(|lane| self.0[lane].saturating_add(facing.0[lane]));
+        let least = sums.iter().fold(NEVER, |least, &sum| least.min(sum));
+        (least < UNKNOWN).then_some(Sum { missing: least / MISSING, beyond: least % MISSING })
+    }
+}
+
+/// The suits whose faces have four copies each, and any number more as jokers.
+#[derive(Debug)]
+struct Loose {
+    sorts: [(Index, Box<[u16]>); 2],
+    rows: Box<[Tally]>,
+}
+
+static LOOSE: LazyLock<Loose> = LazyLock::new(Loose::build);
+
+impl Loose {
+    #[inline]
+    fn row(&self, suit: usize, halves: Halves) -> Tally {
+        let (index, row) = &self.sorts[usize::from(suit == SUITS - 1)];
+        self.rows[usize::from(row[index.of(halves)])]
+    }
+
+    fn build() -> Self {
+        let mut rows = Numbers::default();
+        let sorts = [9, 7].map(|ranks| {
+            let mut grid = vec![[NEVER; 16]; 5usize.pow(ranks as u32)];
+            mark(&mut grid, ranks, 0, 0, &mut [0; 9]);
+            transform::<MISSING>(&mut grid, ranks);
+            let index = Index::new(ranks);
+            let unused = 5usize.pow(9 - ranks as u32);
+            let place = |(first, last): Halves| first * (3125 / unused) + last / unused;
+            let row = index.all().map(|(halves, _)| rows.of(grid[place(halves)])).collect();
+            (index, row)
+        });
+        Self { sorts, rows: rows.lanes.into_iter().map(Tally).collect() }
+    }
+}
+
+/// Mark every shape that begins with these sets, each set at or after `from` in the order runs, then triplets.
+fn mark(grid: &mut [Lanes], ranks: usize, from: usize, sets: usize, shape: &mut [u8; 9]) {
+    put(grid, &shape[..ranks], 2 * sets);
+    for rank in 0..ranks {
+        shape[rank] += 2;
+        put(grid, &shape[..ranks], 2 * sets + 1);
+        shape[rank] -= 2;
+    }
+    if sets == MAX_SETS {
+        return;
+    }
+    let runs = if ranks == 9 { 7 } else { 0 };
+    for set in from..runs + ranks {
+        let tiles: [usize; 3] = if set < runs { [set, set + 1, set + 2] } else { [set - runs; 3] };
+        tiles.iter().for_each(|&rank| shape[rank] += 1);
+        mark(grid, ranks, set, sets + 1, shape);
+        tiles.iter().for_each(|&rank| shape[rank] -= 1);
+    }
+}
+
+/// Mark one shape, cut off at four copies of each rank.
+fn put(grid: &mut [Lanes], shape: &[u8], lane: usize) {
+    let place = shape.iter().fold(0, |code, &count| code * 5 + usize::from(count.min(4)));
+    let cost = shape.iter().fold(0, |cost: u8, &count| cost.saturating_add(count.saturating_sub(4) * BEYOND));
+    let best = &mut grid[place][lane];
+    *best = cost.min(*best);
+}
+
+/// How the suits of a hand are looked up.
+pub struct Lookup<'a> {
+    limits: &'a Limits,
+    cache: &'a mut Cache,
+    /// Whether the limits of single faces are left aside: right for a shape that lacks no more tiles than there are
+    /// jokers, since whatever is beyond a limit is missing.
+    is_loose: bool,
+}
+
+impl<'a> Lookup<'a> {
+    /// A look-up under these limits.
+    pub fn new(limits: &'a Limits, cache: &'a mut Cache, is_loose: bool) -> Self {
+        Self { limits, cache, is_loose }
+    }
+
+    /// The ways to look up that may do, the quicker first: whether limits of single faces are left aside.
+    pub fn ways(query: &Query, limits: &Limits) -> impl Iterator<Item = bool> + use<> {
+        let (is_known, has_fifth) = (query.sets <= MAX_SETS, limits.has_fifth);
+        [true, false].into_iter().filter(move |is_loose| is_known && (!is_loose || has_fifth))
+    }
+
+    /// The tallies of the suits of a hand.
+    pub fn rows(&mut self, query: &Query) -> [Tally; SUITS] {
+        [0, 1, 2, 3].map(|suit| self.row(&query.counts, suit, query.sets))
+    }
+
+    /// Whether a sum that was found this way is right.
+    pub fn is_right(&self, sum: Sum) -> bool {
+        let wanted = if self.is_loose { sum.missing } else { sum.beyond };
+        usize::from(wanted) <= self.limits.beyond || self.limits.is_formal
+    }
+
+    /// The tally of one suit, which has no more tiles than the tables know.
+    pub fn row(&mut self, counts: &Counts, suit: usize, sets: usize) -> Tally {
+        let mut faces = FACES[suit].clone();
+        let is_known = faces.all(|face| counts[face] <= 4);
+        let mut faces = FACES[suit].clone();
+        let limits = self.limits;
+        if is_known && (self.is_loose || faces.all(|face| limits.natural[face] == 4 && limits.total[face] > 4)) {
+            return LOOSE.row(suit, Packed::new(counts).suit(suit).halves());
+        }
+        if is_known && limits.is_plain_for(counts, suit, sets) {
+            let table = Table::get();
+            return Tally::from_lanes(table.lanes(table.row(suit, Packed::new(counts).suit(suit).halves())));
+        }
+        self.cache.tally(counts, suit, || search(counts, limits, suit))
+    }
+}
+
+/// The tally of one suit by dynamic programming: rank by rank, by the runs begun two ranks and one rank ago.
+///
+/// Three equal runs are three triplets. A third triplet of a face is never needed: at most two sets and the pair are
+/// beside it, so that some face is not used at all, and its triplet costs no more.
+pub(super) fn search(counts: &Counts, limits: &Limits, suit: usize) -> Tally {
+    let faces = FACES[suit].clone();
+    let mut states = [[Tally::NEVER; 3]; 3];
+    states[0][0].0[0] = 0;
+    for face in faces.clone() {
+        let most_runs = if suit == SUITS - 1 || face + 3 > faces.end { 0 } else { 2 };
+        let cost: [u8; 15] = std::array::from_fn(|copies| {
+            let copies = copies as u8;
+            let beyond = copies.saturating_sub(limits.natural[face]);
+            let missing = copies.saturating_sub(counts[face]) * MISSING;
+            if copies > limits.total[face] { NEVER } else { missing + beyond }
+        });
+        let mut after = [[Tally::NEVER; 3]; 3];
+        for (older, states) in states.iter().enumerate() {
+            for (newer, state) in states.iter().enumerate().filter(|(_, state)| **state != Tally::NEVER) {
+                let whole = [
+                    *state,
+                    state.shifted::<2>(),
+                    state.shifted::<4>(),
+                    state.shifted::<6>(),
+                    state.shifted::<8>(),
+                ];
+                let bare = state.without_pair();
+                let paired = [
+                    bare.shifted::<1>(),
+                    bare.shifted::<3>(),
+                    bare.shifted::<5>(),
+                    bare.shifted::<7>(),
+                    bare.shifted::<9>(),
+                ];
+                for begun in 0..=most_runs {
+                    let mut best = after[newer][begun];
+                    for triplets in 0..3 {
+                        let copies = older + newer + begun + 3 * triplets;
+                        best = best.least(&whole[begun + triplets].plus(cost[copies]));
+                        best = best.least(&paired[begun + triplets].plus(cost[copies + 2]));
+                    }
+                    after[newer][begun] = best;
+                }
+            }
+        }
+        states = after;
+    }
+    let found = states[0][0].0;
+    Tally(std::array::from_fn(|lane| if lane < LANES { found[lane] } else { NEVER }))
+}
+
+#[cfg(test)]
+pub(super) fn loose_row(suit: usize, halves: Halves) -> Tally {
+    LOOSE.row(suit, halves)
+}
