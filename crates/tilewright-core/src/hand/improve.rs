@@ -32,8 +32,7 @@ fn progress_with(query: &Query, form: Form, cache: &mut Cache) -> Option<Progres
         Form::ThirteenOrphans => special::thirteen_orphans(&Planes::new(&query.counts)),
     };
     let distance = lack.distance.saturating_sub(query.jokers);
-    // A wild tile brings every hand nearer.
-    let faces = if distance == 0 { 0 } else { (lack.helps | query.wild) & query.can_come() };
+    let faces = if distance == 0 { 0 } else { query.with_wild(lack.helps & query.can_come()) };
     Some(Progress { distance, faces })
 }
 
@@ -89,17 +88,18 @@ fn plain(query: &Query) -> Progress {
     let hand = Packed::new(&query.counts);
     let rows = table.rows(&hand);
     let pairs = [table.pair(rows[0], rows[1]), table.pair(rows[2], rows[3])];
-    let distance = with.sets.between(pairs[0], pairs[1]);
-    let mut faces = 0;
-    if distance > 0 {
-        for suit in 0..SUITS {
-            let gains = Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &query.cap);
-            // The other half of the hand, and the neighbour in this one.
-            let others = with.triple(pairs[1 - suit / 2], rows[suit ^ 1]);
-            faces |= gains.faces(with.needed(rows[suit], others)) << FACES[suit].start;
-        }
+    let distance = with.sets.between(pairs[0], pairs[1]).saturating_sub(query.jokers);
+    if distance == 0 {
+        return Progress { distance, faces: 0 };
     }
-    Progress { distance, faces }
+    let mut faces = 0;
+    for suit in 0..SUITS {
+        let gains = Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &query.cap);
+        // The other half of the hand, and the neighbour in this one.
+        let others = with.triple(pairs[1 - suit / 2], rows[suit ^ 1]);
+        faces |= gains.faces(with.needed(rows[suit], others)) << FACES[suit].start;
+    }
+    Progress { distance, faces: query.with_wild(faces) }
 }
 
 /// For each rank of a suit the lanes of distances that one tile more makes less: four ranks a word, 16 bits each.
@@ -162,26 +162,10 @@ pub(super) fn by_tallies(query: &Query, lookup: &mut Lookup<'_>) -> Option<Progr
     if distance == 0 {
         return Some(Progress { distance, faces: 0 });
     }
-    let mut faces = query.wild & query.can_come();
-    let mut counts = query.counts;
-    for (suit, row) in rows.iter().enumerate() {
+    let mut faces = query.with_wild(0);
+    for suit in 0..SUITS {
         let others = rows[suit ^ 1].join(if suit < 2 { &last } else { &first }).facing(query.sets);
-        debug_assert_eq!(row.meet(&others), Some(now));
-        for face in FACES[suit].clone() {
-            if query.cap[face] == 0 || query.wild >> face & 1 == 1 {
-                continue;
-            }
-            counts[face] += 1;
-            let then = lookup.row(&counts, suit, query.sets).meet(&others)?;
-            counts[face] -= 1;
-            // A hand that seems no nearer is no nearer: what is not known can only be further off.
-            if then.missing < now.missing {
-                if !lookup.is_right(then) {
-                    return None;
-                }
-                faces |= 1 << face;
-            }
-        }
+        faces |= lookup.helps(query, suit, &others, now)? << FACES[suit].start;
     }
     Some(Progress { distance, faces })
 }
@@ -199,7 +183,7 @@ pub(super) fn by_costs(query: &Query, limits: &Limits, cache: &mut Cache) -> Pro
         return Progress { distance, faces: 0 };
     }
     let others = [all[1].join(&last), all[0].join(&last), first.join(&all[3]), first.join(&all[2])];
-    let mut faces = query.wild & query.can_come();
+    let mut faces = query.with_wild(0);
     let mut counts = query.counts;
     for (suit, others) in others.iter().enumerate() {
         for face in FACES[suit].clone() {

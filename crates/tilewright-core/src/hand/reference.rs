@@ -114,7 +114,7 @@ fn every_suit_of_up_to_17_tiles_has_the_row_and_the_mark_of_the_reference() {
 }
 
 fn plain_limits() -> Limits {
-    Limits { natural: [4; KINDS], total: [4; KINDS], beyond: 0, has_fifth: false, is_formal: false }
+    limits_of([4; KINDS], false, 0)
 }
 
 #[test]
@@ -447,7 +447,8 @@ fn acceptance_is_what_each_discard_leaves() {
 /// Limits of four copies each, or fewer of some faces, and jokers beyond them.
 fn limits_of(natural: Counts, has_fifth: bool, beyond: usize) -> Limits {
     let total = natural.map(|copies| if has_fifth { copies + beyond as u8 } else { copies });
-    Limits { natural, total, beyond, has_fifth, is_formal: false }
+    let is_open = [has_fifth && natural == [4; KINDS]; SUITS];
+    Limits { natural, total, beyond, has_fifth, over_four: None, is_open }
 }
 
 #[test]

@@ -11,7 +11,7 @@
 
 use std::sync::LazyLock;
 
-use super::counts::{Counts, FACES, Index, Packed, SUITS};
+use super::counts::{Counts, FACES, FIRST_HALF, Index, MAX_TILES, Packed, SUITS, WEIGHTS};
 use super::limited::Cache;
 use super::query::{Limits, Query};
 use super::table::{Halves, Lanes, MAX_SETS, Numbers, Table, transform};
@@ -96,6 +96,16 @@ impl Tally {
         Self(std::array::from_fn(|lane| if lane <= last { self.0[(last - lane) & 15] } else { NEVER }))
     }
 
+    /// What a suit must be below in some lane to bring less together with these than `now`.
+    fn bound(&self, now: Sum) -> Lanes {
+        self.0.map(|facing| (now.missing * MISSING).saturating_sub(facing))
+    }
+
+    #[inline]
+    fn is_below(&self, bound: &Lanes) -> bool {
+        (0..16).fold(false, |any, lane| any | (self.0[lane] < bound[lane]))
+    }
+
     /// All suits together, the others as [`Self::facing`]; None when it is too much to tell.
     #[inline]
     pub fn meet(&self, facing: &Self) -> Option<Sum> {
@@ -115,6 +125,11 @@ struct Loose {
 static LOOSE: LazyLock<Loose> = LazyLock::new(Loose::build);
 
 impl Loose {
+    #[inline]
+    fn get() -> &'static Self {
+        &LOOSE
+    }
+
     #[inline]
     fn row(&self, suit: usize, halves: Halves) -> Tally {
         let (index, row) = &self.sorts[usize::from(suit == SUITS - 1)];
@@ -169,8 +184,8 @@ fn put(grid: &mut [Lanes], shape: &[u8], lane: usize) {
 pub struct Lookup<'a> {
     limits: &'a Limits,
     cache: &'a mut Cache,
-    /// Whether the limits of single faces are left aside: right for a shape that lacks no more tiles than there are
-    /// jokers, since whatever is beyond a limit is missing.
+    /// Whether every suit is taken for one of four copies each, and jokers beyond. What is beyond another limit is not
+    /// counted then, but it is missing: jokers that are as many as all that is missing are enough.
     is_loose: bool,
 }
 
@@ -180,37 +195,86 @@ impl<'a> Lookup<'a> {
         Self { limits, cache, is_loose }
     }
 
-    /// The ways to look up that may do, the quicker first: whether limits of single faces are left aside.
+    /// The ways to look up that may do, the quicker first.
     pub fn ways(query: &Query, limits: &Limits) -> impl Iterator<Item = bool> + use<> {
         let (is_known, has_fifth) = (query.sets <= MAX_SETS, limits.has_fifth);
         [true, false].into_iter().filter(move |is_loose| is_known && (!is_loose || has_fifth))
     }
 
-    /// The tallies of the suits of a hand.
-    pub fn rows(&mut self, query: &Query) -> [Tally; SUITS] {
-        [0, 1, 2, 3].map(|suit| self.row(&query.counts, suit, query.sets))
-    }
-
     /// Whether a sum that was found this way is right.
+    #[inline]
     pub fn is_right(&self, sum: Sum) -> bool {
-        let wanted = if self.is_loose { sum.missing } else { sum.beyond };
-        usize::from(wanted) <= self.limits.beyond || self.limits.is_formal
+        let (limits, beyond) = (self.limits, usize::from(sum.beyond));
+        if self.is_loose {
+            usize::from(sum.missing) <= limits.beyond || limits.over_four.is_some_and(|most| beyond <= most)
+        } else {
+            beyond <= limits.beyond
+        }
     }
 
-    /// The tally of one suit, which has no more tiles than the tables know.
-    pub fn row(&mut self, counts: &Counts, suit: usize, sets: usize) -> Tally {
-        let mut faces = FACES[suit].clone();
-        let is_known = faces.all(|face| counts[face] <= 4);
-        let mut faces = FACES[suit].clone();
+    /// The tallies of the suits of a hand.
+    #[inline]
+    pub fn rows(&mut self, query: &Query) -> [Tally; SUITS] {
+        let hand = Packed::new(&query.counts);
+        // Formal waits may be for a fifth copy, which the tables do not know.
+        let is_known = !hand.has_fifth();
+        [0, 1, 2, 3].map(|suit| {
+            if is_known && (self.is_loose || self.limits.is_open[suit]) {
+                Loose::get().row(suit, hand.suit(suit).halves())
+            } else {
+                self.row(&query.counts, suit, query.sets)
+            }
+        })
+    }
+
+    /// The tally of one suit that is not in the loose table.
+    fn row(&mut self, counts: &Counts, suit: usize, sets: usize) -> Tally {
         let limits = self.limits;
-        if is_known && (self.is_loose || faces.all(|face| limits.natural[face] == 4 && limits.total[face] > 4)) {
-            return LOOSE.row(suit, Packed::new(counts).suit(suit).halves());
-        }
-        if is_known && limits.is_plain_for(counts, suit, sets) {
+        if counts[FACES[suit].clone()].iter().all(|&count| count <= 4) && limits.is_plain_for(counts, suit, sets) {
             let table = Table::get();
             return Tally::from_lanes(table.lanes(table.row(suit, Packed::new(counts).suit(suit).halves())));
         }
         self.cache.tally(counts, suit, || search(counts, limits, suit))
+    }
+
+    /// The ranks of a suit of which one more brings the hand nearer, as a bit mask; None where it is not known.
+    ///
+    /// `others` are the other suits, see [`Tally::facing`], and `now` is what they bring together with this one.
+    pub fn helps(&mut self, query: &Query, suit: usize, others: &Tally, now: Sum) -> Option<u64> {
+        let faces = FACES[suit].clone();
+        let tiles = Packed::new(&query.counts).suit(suit);
+        if tiles.tiles() >= MAX_TILES {
+            return Some(0);
+        }
+        let bound = others.bound(now);
+        let (first, last) = tiles.halves();
+        let is_open = self.is_loose || self.limits.is_open[suit];
+        let mut found = 0;
+        let mut counts = query.counts;
+        for (rank, face) in faces.enumerate() {
+            if query.cap[face] == 0 || query.wild >> face & 1 == 1 {
+                continue;
+            }
+            let then = if is_open && counts[face] < 4 {
+                let more =
+                    if rank < FIRST_HALF { (first + WEIGHTS[rank], last) } else { (first, last + WEIGHTS[rank]) };
+                Loose::get().row(suit, more)
+            } else {
+                counts[face] += 1;
+                let row = self.row(&counts, suit, query.sets);
+                counts[face] -= 1;
+                row
+            };
+            // A hand that seems no nearer is no nearer: whatever is not known can only be further off.
+            if then.is_below(&bound) {
+                let is_right = then.meet(others).is_some_and(|sum| self.is_right(sum));
+                if !is_right {
+                    return None;
+                }
+                found |= 1 << rank;
+            }
+        }
+        Some(found)
     }
 }
 
@@ -233,13 +297,8 @@ pub(super) fn search(counts: &Counts, limits: &Limits, suit: usize) -> Tally {
         let mut after = [[Tally::NEVER; 3]; 3];
         for (older, states) in states.iter().enumerate() {
             for (newer, state) in states.iter().enumerate().filter(|(_, state)| **state != Tally::NEVER) {
-                let whole = [
-                    *state,
-                    state.shifted::<2>(),
-                    state.shifted::<4>(),
-                    state.shifted::<6>(),
-                    state.shifted::<8>(),
-                ];
+                let whole =
+                    [*state, state.shifted::<2>(), state.shifted::<4>(), state.shifted::<6>(), state.shifted::<8>()];
                 let bare = state.without_pair();
                 let paired = [
                     bare.shifted::<1>(),
@@ -267,5 +326,5 @@ pub(super) fn search(counts: &Counts, limits: &Limits, suit: usize) -> Tally {
 
 #[cfg(test)]
 pub(super) fn loose_row(suit: usize, halves: Halves) -> Tally {
-    LOOSE.row(suit, halves)
+    Loose::get().row(suit, halves)
 }
