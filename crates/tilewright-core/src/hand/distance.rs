@@ -34,6 +34,13 @@ fn limited(query: &Query, limits: &Limits) -> u8 {
     })
 }
 
+/// No fewer tiles are missing to sets and a pair than these, whatever the limits: which is quick to know.
+pub fn least(query: &Query) -> u8 {
+    let Some(limits) = query.limits.as_ref().filter(|_| query.sets <= MAX_SETS) else { return 0 };
+    let [one, two, three, four] = Lookup::new(limits, &mut Cache::default(), true).rows(query);
+    one.join(&two).meet(&three.join(&four).facing(query.sets)).map_or(0, |sum| sum.missing)
+}
+
 /// The distances of each suit under limits.
 pub fn suit_costs(query: &Query, limits: &Limits) -> [Costs; SUITS] {
     [0, 1, 2, 3].map(|suit| one_suit_costs(&query.counts, limits, suit, query.sets))
@@ -150,6 +157,9 @@ pub fn is_complete(query: &Query, form: Form) -> bool {
     // What a hand holds, it holds: limits are about tiles to come.
     if form == Form::Standard && query.jokers == 0 && query.sets <= MAX_SETS {
         return is_standard(&Packed::new(&query.counts));
+    }
+    if form == Form::Standard && least(query) > query.jokers {
+        return false;
     }
     distance(query, form) == Some(0)
 }

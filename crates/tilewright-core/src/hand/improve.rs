@@ -70,6 +70,10 @@ pub fn waits(hand: &Hand, rules: &Rules) -> Result<u64, Error> {
     }
     let query = Query::new(hand, rules)?;
     require(query.tiles, false)?;
+    let is_special = query.seven_pairs != SevenPairs::Off || query.thirteen_orphans;
+    if !is_special && distance::least(&query) > query.jokers + 1 {
+        return Ok(0);
+    }
     let found = nearest(&query);
     Ok(if found.distance == 1 { found.faces } else { 0 })
 }
@@ -157,17 +161,22 @@ fn limited(query: &Query, limits: &Limits, cache: &mut Cache) -> Progress {
 pub(super) fn by_tallies(query: &Query, lookup: &mut Lookup<'_>) -> Option<Progress> {
     let rows = lookup.rows(query);
     let (first, last) = (rows[0].join(&rows[1]), rows[2].join(&rows[3]));
-    let now = first.meet(&last.facing(query.sets)).filter(|&sum| lookup.is_right(sum))?;
+    let now = first.meet(&last.facing(query.sets))?;
+    let is_right = lookup.is_right(now);
+    if !is_right && !lookup.may_be_right_after_a_draw(now) {
+        return None;
+    }
     let distance = now.missing.saturating_sub(query.jokers);
     if distance == 0 {
         return Some(Progress { distance, faces: 0 });
     }
-    let mut faces = query.with_wild(0);
+    let mut faces = 0;
     for suit in 0..SUITS {
         let others = rows[suit ^ 1].join(if suit < 2 { &last } else { &first }).facing(query.sets);
         faces |= lookup.helps(query, suit, &others, now)? << FACES[suit].start;
     }
-    Some(Progress { distance, faces })
+    // What is one draw short of a shape that is right is as far as it seems.
+    (is_right || faces != 0).then(|| Progress { distance, faces: query.with_wild(faces) })
 }
 
 /// By every number of copies beyond the limits.

@@ -98,16 +98,13 @@ impl Costs {
 /// All of them must be under the same limits.
 #[derive(Debug, Default)]
 pub struct Cache {
-    costs: HashMap<(usize, [u8; 9]), Costs>,
-    tallies: HashMap<(usize, [u8; 9]), Tally>,
+    costs: HashMap<u32, Costs>,
+    tallies: HashMap<u32, Tally>,
 }
 
-/// The suit and its counts.
-fn key(counts: &Counts, suit: usize) -> (usize, [u8; 9]) {
-    let mut key = [0; 9];
-    let faces = FACES[suit].clone();
-    key[..faces.len()].copy_from_slice(&counts[faces]);
-    (suit, key)
+/// The suit and its counts, none of them over 7.
+fn key(counts: &Counts, suit: usize) -> u32 {
+    counts[FACES[suit].clone()].iter().fold(0, |key, &count| key << 3 | u32::from(count)) << 2 | suit as u32
 }
 
 impl Cache {

@@ -42,20 +42,8 @@ impl Tally {
     const NEVER: Self = Self([NEVER; 16]);
 
     /// A row of the plain table: nothing is beyond the limit.
-    fn from_lanes(lanes: &Lanes) -> Self {
-        Self(std::array::from_fn(|lane| if lanes[lane] < 15 { lanes[lane] * MISSING } else { NEVER }))
-    }
-
-    /// The lanes moved up: so many more sets (2) and the pair (1).
-    #[inline(always)]
-    fn shifted<const BY: usize>(&self) -> Self {
-        Self(std::array::from_fn(|lane| if lane >= BY { self.0[lane - BY] } else { NEVER }))
-    }
-
-    /// Without the lanes that have the pair.
-    #[inline(always)]
-    fn without_pair(&self) -> Self {
-        Self(std::array::from_fn(|lane| if lane % 2 == 0 { self.0[lane] } else { NEVER }))
+    fn from_plain(lanes: &Lanes) -> Self {
+        Self(lanes.map(|missing| if missing < 15 { missing * MISSING } else { NEVER }))
     }
 
     #[inline(always)]
@@ -72,20 +60,12 @@ impl Tally {
     #[inline]
     #[must_use]
     pub fn join(&self, other: &Self) -> Self {
-        let (whole, bare) = (other, other.without_pair());
-        whole
-            .plus(self.0[0])
-            .least(&whole.shifted::<2>().plus(self.0[2]))
-            .least(&whole.shifted::<4>().plus(self.0[4]))
-            .least(&whole.shifted::<6>().plus(self.0[6]))
-            .least(&whole.shifted::<8>().plus(self.0[8]))
-            .least(&whole.shifted::<10>().plus(self.0[10]))
-            .least(&bare.shifted::<1>().plus(self.0[1]))
-            .least(&bare.shifted::<3>().plus(self.0[3]))
-            .least(&bare.shifted::<5>().plus(self.0[5]))
-            .least(&bare.shifted::<7>().plus(self.0[7]))
-            .least(&bare.shifted::<9>().plus(self.0[9]))
-            .least(&bare.shifted::<11>().plus(self.0[11]))
+        let other = Shifts::new(other);
+        (0..=MAX_SETS).fold(Self::NEVER, |joined, sets| {
+            let lane = 2 * sets;
+            let more = other.more(sets).plus(self.0[lane]);
+            joined.least(&more).least(&other.more_and_pair(sets).plus(self.0[lane + 1]))
+        })
     }
 
     /// These suits as the rest of a hand of so many sets: each lane where its counterpart is.
@@ -96,22 +76,60 @@ impl Tally {
         Self(std::array::from_fn(|lane| if lane <= last { self.0[(last - lane) & 15] } else { NEVER }))
     }
 
-    /// What a suit must be below in some lane to bring less together with these than `now`.
-    fn bound(&self, now: Sum) -> Lanes {
-        self.0.map(|facing| (now.missing * MISSING).saturating_sub(facing))
-    }
-
-    #[inline]
-    fn is_below(&self, bound: &Lanes) -> bool {
-        (0..16).fold(false, |any, lane| any | (self.0[lane] < bound[lane]))
-    }
-
     /// All suits together, the others as [`Self::facing`]; None when it is too much to tell.
     #[inline]
     pub fn meet(&self, facing: &Self) -> Option<Sum> {
         let sums: Lanes = std::array::from_fn(|lane| self.0[lane].saturating_add(facing.0[lane]));
         let least = sums.iter().fold(NEVER, |least, &sum| least.min(sum));
         (least < UNKNOWN).then_some(Sum { missing: least / MISSING, beyond: least % MISSING })
+    }
+
+    /// What a suit must be below in some lane to bring together with these, as [`Self::facing`], less than `now`.
+    #[inline]
+    fn bound(&self, now: Sum) -> Self {
+        Self(self.0.map(|facing| (now.missing * MISSING).saturating_sub(facing)))
+    }
+
+    #[inline]
+    fn is_below(&self, bound: &Self) -> bool {
+        (0..16).fold(false, |any, lane| any | (self.0[lane] < bound.0[lane]))
+    }
+}
+
+/// A tally with room below its lanes: moved up by any number of lanes, it is read from a place before.
+struct Shifts {
+    whole: [u8; 32],
+    /// Without the lanes that have the pair.
+    bare: [u8; 32],
+}
+
+impl Shifts {
+    #[inline(always)]
+    fn new(tally: &Tally) -> Self {
+        let mut shifts = Self { whole: [NEVER; 32], bare: [NEVER; 32] };
+        shifts.whole[16..].copy_from_slice(&tally.0);
+        let bare: Lanes = std::array::from_fn(|lane| tally.0[lane] | if lane % 2 == 0 { 0 } else { NEVER });
+        shifts.bare[16..].copy_from_slice(&bare);
+        shifts
+    }
+
+    #[inline(always)]
+    fn read(from: &[u8; 32], by: usize) -> Tally {
+        let mut lanes = [0; 16];
+        lanes.copy_from_slice(&from[16 - by..32 - by]);
+        Tally(lanes)
+    }
+
+    /// With so many sets more.
+    #[inline(always)]
+    fn more(&self, sets: usize) -> Tally {
+        Self::read(&self.whole, 2 * sets)
+    }
+
+    /// With so many sets more and the pair, which is not there yet.
+    #[inline(always)]
+    fn more_and_pair(&self, sets: usize) -> Tally {
+        Self::read(&self.bare, 2 * sets + 1)
     }
 }
 
@@ -197,8 +215,9 @@ impl<'a> Lookup<'a> {
 
     /// The ways to look up that may do, the quicker first.
     pub fn ways(query: &Query, limits: &Limits) -> impl Iterator<Item = bool> + use<> {
-        let (is_known, has_fifth) = (query.sets <= MAX_SETS, limits.has_fifth);
-        [true, false].into_iter().filter(move |is_loose| is_known && (!is_loose || has_fifth))
+        let (is_known, has_fifth, is_bare) = (query.sets <= MAX_SETS, limits.has_fifth, limits.beyond == 0);
+        // Without a joker nothing is beyond the limits as long as nothing is missing.
+        [true, false].into_iter().filter(move |is_loose| is_known && (!is_loose || has_fifth || is_bare))
     }
 
     /// Whether a sum that was found this way is right.
@@ -210,6 +229,11 @@ impl<'a> Lookup<'a> {
         } else {
             beyond <= limits.beyond
         }
+    }
+
+    /// Whether a sum one less could be right.
+    pub fn may_be_right_after_a_draw(&self, sum: Sum) -> bool {
+        usize::from(sum.missing) <= self.limits.beyond + 1
     }
 
     /// The tallies of the suits of a hand.
@@ -232,7 +256,7 @@ impl<'a> Lookup<'a> {
         let limits = self.limits;
         if counts[FACES[suit].clone()].iter().all(|&count| count <= 4) && limits.is_plain_for(counts, suit, sets) {
             let table = Table::get();
-            return Tally::from_lanes(table.lanes(table.row(suit, Packed::new(counts).suit(suit).halves())));
+            return Tally::from_plain(table.lanes(table.row(suit, Packed::new(counts).suit(suit).halves())));
         }
         self.cache.tally(counts, suit, || search(counts, limits, suit))
     }
@@ -284,35 +308,34 @@ impl<'a> Lookup<'a> {
 /// beside it, so that some face is not used at all, and its triplet costs no more.
 pub(super) fn search(counts: &Counts, limits: &Limits, suit: usize) -> Tally {
     let faces = FACES[suit].clone();
-    let mut states = [[Tally::NEVER; 3]; 3];
+    let mut states = [[Tally::NEVER; RUNS]; RUNS];
     states[0][0].0[0] = 0;
     for face in faces.clone() {
-        let most_runs = if suit == SUITS - 1 || face + 3 > faces.end { 0 } else { 2 };
-        let cost: [u8; 15] = std::array::from_fn(|copies| {
+        let most_runs = if suit == SUITS - 1 || face + 3 > faces.end { 0 } else { RUNS - 1 };
+        let (held, natural, total) = (counts[face], limits.natural[face], limits.total[face]);
+        let cost: [u8; MOST_COPIES + 1] = std::array::from_fn(|copies| {
             let copies = copies as u8;
-            let beyond = copies.saturating_sub(limits.natural[face]);
-            let missing = copies.saturating_sub(counts[face]) * MISSING;
-            if copies > limits.total[face] { NEVER } else { missing + beyond }
+            let cost = copies.saturating_sub(held) * MISSING + copies.saturating_sub(natural);
+            if copies > total { NEVER } else { cost }
         });
-        let mut after = [[Tally::NEVER; 3]; 3];
+        let most = usize::from(total);
+        let mut after = [[Tally::NEVER; RUNS]; RUNS];
         for (older, states) in states.iter().enumerate() {
-            for (newer, state) in states.iter().enumerate().filter(|(_, state)| **state != Tally::NEVER) {
-                let whole =
-                    [*state, state.shifted::<2>(), state.shifted::<4>(), state.shifted::<6>(), state.shifted::<8>()];
-                let bare = state.without_pair();
-                let paired = [
-                    bare.shifted::<1>(),
-                    bare.shifted::<3>(),
-                    bare.shifted::<5>(),
-                    bare.shifted::<7>(),
-                    bare.shifted::<9>(),
-                ];
+            for (newer, state) in states.iter().enumerate() {
+                if *state == Tally::NEVER {
+                    continue;
+                }
+                let shifts = Shifts::new(state);
                 for begun in 0..=most_runs {
+                    let mut copies = older + newer + begun;
                     let mut best = after[newer][begun];
-                    for triplets in 0..3 {
-                        let copies = older + newer + begun + 3 * triplets;
-                        best = best.least(&whole[begun + triplets].plus(cost[copies]));
-                        best = best.least(&paired[begun + triplets].plus(cost[copies + 2]));
+                    for sets in begun..begun + TRIPLETS {
+                        if copies > most {
+                            break;
+                        }
+                        best = best.least(&shifts.more(sets).plus(cost[copies]));
+                        best = best.least(&shifts.more_and_pair(sets).plus(cost[copies + 2]));
+                        copies += 3;
                     }
                     after[newer][begun] = best;
                 }
@@ -323,6 +346,12 @@ pub(super) fn search(counts: &Counts, limits: &Limits, suit: usize) -> Tally {
     let found = states[0][0].0;
     Tally(std::array::from_fn(|lane| if lane < LANES { found[lane] } else { NEVER }))
 }
+
+/// How many runs can begin at one rank, none included, and how many triplets there can be.
+const RUNS: usize = 3;
+const TRIPLETS: usize = 3;
+/// The most copies of a face: six in runs, six in triplets, and a pair.
+const MOST_COPIES: usize = 3 * (RUNS - 1) + 3 * (TRIPLETS - 1) + 2;
 
 #[cfg(test)]
 pub(super) fn loose_row(suit: usize, halves: Halves) -> Tally {
