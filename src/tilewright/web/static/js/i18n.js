@@ -69,6 +69,18 @@ export function t(key, values = {}) {
   return (text ?? key).replaceAll(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
+/**
+ * What a message in English says, in the player's language: by its code, where there are words for it.
+ *
+ * @param {string} key
+ * @param {object} values of the message; those that are texts or numbers fill the placeholders
+ * @param {string} english
+ */
+export function tOr(key, values, english) {
+  if (!has(key)) return english;
+  return t(key, Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string" || typeof value === "number")));
+}
+
 /** @param {string} key */
 export function has(key) {
   return key in messages;
