@@ -38,14 +38,17 @@ class BoundedHttp(HttpToolsProtocol):
     _head_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody is there: what is asked must come."""
         super().connection_made(transport)
         self._begin_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is there any more."""
         self._end_timer()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        """Read on, and count what belongs to a head."""
         if self._is_in_head:
             self._head_bytes += len(data)
             self._begin_timer()
@@ -54,11 +57,13 @@ class BoundedHttp(HttpToolsProtocol):
             self._refuse(431, "head_too_large", f"the head of the request is larger than {MAX_HEAD_BYTES} bytes")
 
     def on_headers_complete(self) -> None:
+        """The head is whole."""
         self._is_in_head, self._head_bytes = False, 0
         self._end_timer()
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
+        """What comes next is a head again."""
         self._is_in_head = True
         super().on_message_complete()
 
