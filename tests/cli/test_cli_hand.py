@@ -159,7 +159,7 @@ def test_what_is_no_hand_is_told_with_a_code(
     ("text", "same"),
     [
         ("東東發發發", "11z666z"),
-        ("一万一万 🀀🀀🀀", "11m111z"),
+        ("🀇🀇 🀀🀀🀀\ufe0f", "11m111z"),
         ("\ufeff11z", None),
         ("0m5m55m0p", "0555m0p"),
         ("11z（123m）", "11z (123m)"),
