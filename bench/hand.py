@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import random
+import resource
 import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -54,7 +55,9 @@ def tables() -> Iterator[Table]:
     peers = list(_peers())
     for title, size, programs in _tasks(peers):
         yield _single(title, size, programs)
+    yield _jokers()
     yield _batches()
+    yield _ten_million()
 
 
 def _build() -> Table:
@@ -223,6 +226,45 @@ def _time(call: _Call, hands: Sequence[object]) -> float:
         for hand in hands:
             function(hand)
     return (time.process_time_ns() - start) / 1e9 / len(hands)
+
+
+def _jokers() -> Table:
+    """Hands of which one tile and one face are wild: no peer knows such."""
+    rules = {
+        "5m wild": Rules(jokers="5m"),
+        "5m wild, never a fifth copy": Rules(jokers="5m", joker_as_fifth=False),
+        "two jokers": Rules(jokers=2),
+    }
+    table = Table("Hands: jokers, near-complete hands, one call", ("rules", "is_win", "shanten", "waits", "acceptance"))
+    for name, judged in rules.items():
+        cells = []
+        for function, size in ((is_win, 14), (shanten, 14), (waits, 13), (acceptance, 14)):
+            rng = random.Random(size)
+            hands = [_text(_complete(rng, size - judged.joker_count, 2)) for _ in range(_HANDS)]
+            call = _Call(function, (judged,))
+            cells.append(format_seconds(min(_time(call, hands) for _ in range(5))))
+        table.add(name, *cells)
+    return table
+
+
+def _ten_million() -> Table:
+    """Ten million hands in one call, and how much memory it takes beside the hands and the answers."""
+    some = np.array([_random(random.Random(seed), 14, range(34)) for seed in range(20_000)], dtype=np.uint8)
+    rows = some[np.random.default_rng(0).integers(0, len(some), 10_000_000)]
+    table = Table(
+        "Hands: ten million in one call",
+        ("task", "wall, all cores", "CPU", "hands and answers", "memory grew by"),
+        note="Memory is the peak of the process; what it grew by includes the answers.",
+    )
+    for call in (is_win_batch, shanten_batch):
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        start, cpu = time.perf_counter(), time.process_time()
+        answers = call(rows)
+        wall, cpu = time.perf_counter() - start, time.process_time() - cpu
+        grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+        sizes = f"{rows.nbytes >> 20} + {answers.nbytes >> 20} MiB"
+        table.add(call.__name__, format_seconds(wall), format_seconds(cpu), sizes, f"{grown >> 10} MiB")
+    return table
 
 
 def _batches() -> Table:

@@ -88,6 +88,11 @@ class TileError(TilewrightError, ValueError):
         "no_card": "{face} has no card record: those have characters, bamboo, dots and honours",
     }
 
+    def __str__(self) -> str:
+        """The message, with the row in front when the text is one of many."""
+        row = self.context.get("row")
+        return super().__str__() if row is None else f"row {row}, {super().__str__()}"
+
 
 class RulesError(TilewrightError, ValueError):
     """A value that a field of some ``Rules`` cannot have."""

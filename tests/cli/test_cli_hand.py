@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tilewright.cli import main
+from tilewright.hand import Hand
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[Any], str]:
@@ -115,3 +116,82 @@ def test_text_for_people(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_wrong_number_of_tiles_for_a_discard(capsys: pytest.CaptureFixture[str]) -> None:
     code, (answer,), _ = run(capsys, "discard", "123m1z")
     assert (code, answer["error"]["code"]) == (2, "hand_size")
+
+
+@pytest.mark.parametrize("command", ["check", "waits", "shanten", "discard"])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "hand_size"),
+        (" \t ", "hand_size"),
+        ("(123m)", "hand_size"),
+        ("123m", "hand_size"),
+        ("１１ｚ", "unreadable"),
+        ("11\u00a0z", "no_suit"),
+        ("11z\x00", "unreadable"),
+        ("🀫11z", "back"),
+        ("11111m", "fifth_copy"),
+        ("11m (1111m)", "fifth_copy"),
+        ("0550m5m", "fifth_copy"),
+        ("11z (124m)", "bad_meld"),
+        ("11z (1m", "bracket"),
+        ("11z 1m)", "bracket"),
+        ("11z (1mJJ)", "bad_meld"),
+        ("0z", "rank_range"),
+        ("[]", "hand_size"),
+        ("{}", "bad_json"),
+        ('[{"number": 1}]', "bad_card"),
+        ('[{"number":' + "[" * 100_000, "bad_json"),
+        ('{"format":' * 100_000, "bad_json"),
+        ('{"format":"tilewright/hand","version":1,"concealed":"11z","jokers":-1}', "jokers"),
+    ],
+)
+def test_what_is_no_hand_is_told_with_a_code(
+    capsys: pytest.CaptureFixture[str], command: str, text: str, code: str
+) -> None:
+    status, (answer,), words = run(capsys, command, text)
+    assert (status, answer["input"], answer["error"]["code"]) == (2, text, code)
+    assert answer["error"]["message"] in words
+    assert not words.startswith("tilewright: :")
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("東東發發發", "11z666z"),
+        ("🀇🀇 🀀🀀🀀\ufe0f", "11m111z"),
+        ("\ufeff11z", None),
+        ("0m5m55m0p", "0555m0p"),
+        ("11z（123m）", "11z (123m)"),
+        ("JJ", "JJ"),
+        ("1f2f11z", "11z 12f"),
+    ],
+)
+def test_unusual_text_is_read_as_what_it_means(capsys: pytest.CaptureFixture[str], text: str, same: str | None) -> None:
+    status, (answer,), _ = run(capsys, "shanten", text)
+    if same is None:
+        assert (status, answer["error"]["offset"]) == (2, 0)
+    else:
+        assert (status, answer["hand"]) == (0, str(Hand.parse(same)))
+
+
+def test_bad_lines_among_many_leave_the_others_answered(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ["11z"] * 3000
+    lines[1000], lines[2000] = "1x", "11111m"
+    feed(monkeypatch, "\n".join(lines))
+    code, answers, words = run(capsys, "shanten", "-")
+    assert (code, len(answers)) == (2, 3000)
+    assert [number for number, answer in enumerate(answers) if "error" in answer] == [1000, 2000]
+    assert "line 1001: offset 0" in words
+    assert "line 2001: offset 4" in words
+
+
+def test_bytes_that_are_no_text_are_one_error(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"11z\n\xff\xfe\n"), encoding="utf-8"))
+    code, (answer,), words = run(capsys, "check", "-")
+    assert (code, answer["error"]["code"]) == (2, "unreadable")
+    assert "byte 4" in words

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from tilewright.errors import TileError
 from tilewright.hand import (
+    Hand,
     HandError,
     Rules,
     counts_batch,
@@ -115,6 +116,42 @@ def test_another_array_is_refused(array: NDArray[np.uint8]) -> None:
     assert caught.value.code == "batch"
 
 
+@pytest.mark.parametrize("kind", ["i1", "i8", "u2", ">i4", "f4", "f8", "?", "O", "c8"])
+def test_numbers_that_are_no_bytes_are_refused_by_name(kind: str) -> None:
+    with pytest.raises(HandError, match="expected uint8"):
+        is_win_batch(random_rows(14, 2).astype(kind))
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        None,
+        7,
+        np.uint8(3),
+        b"11z",
+        memoryview(bytes(34)),
+        [[2] + [0] * 33],
+        [np.zeros(34, dtype=np.uint8)],
+        [Hand("11z")],
+        ["11z", 5],
+    ],
+)
+def test_what_is_neither_an_array_nor_text_is_refused(hands: object) -> None:
+    for call in (counts_batch, is_win_batch, shanten_batch, waits_batch):
+        with pytest.raises(HandError) as caught:
+            call(hands)  # type: ignore[arg-type]
+        assert caught.value.code == "batch"
+
+
+def test_arrays_of_every_make_are_read() -> None:
+    rows = random_rows(14, 6)
+    expected = shanten_batch(rows).tolist()
+    broadcast = np.broadcast_to(rows[0], (3, 34))
+    assert shanten_batch(broadcast).tolist() == expected[:1] * 3
+    for made in (np.ma.array(rows), rows.view(np.recarray), np.lib.stride_tricks.as_strided(rows, rows.shape)):
+        assert shanten_batch(made).tolist() == expected
+
+
 def test_text_is_one_hand_a_line() -> None:
     text = "11z\n\n  19m19p19s1234567z  \n一二三万 东\n10m 123p\n"
     counts = counts_batch(text)
@@ -137,6 +174,7 @@ def test_a_bad_line_is_named(lines: list[str], row: int, error: type[Exception])
     with pytest.raises(error) as caught:
         shanten_batch(lines)
     assert caught.value.context["row"] == row  # type: ignore[attr-defined]
+    assert str(caught.value).startswith(f"row {row}")
 
 
 def test_other_threads_run_while_a_batch_is_answered() -> None:

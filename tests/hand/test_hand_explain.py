@@ -86,3 +86,36 @@ def test_orphans_are_explained_as_orphans() -> None:
     near = explain("119m19p19s123456z5m", ALL).completions or explain("159m19p19s123456z", ALL).completions
     assert near[0].form == "thirteen_orphans"
     assert Face("7z") in near[0].missing
+
+
+@pytest.mark.parametrize(
+    ("hand", "text"),
+    [
+        ("19m19p19s1234567z", "waits for 13 faces.\n  19m19p19s1234567z  any orphan  3 live each"),
+        ("11223344556677z".replace("77z", "7z"), "waits for 7z.\n  7z  pair  3 live"),
+        ("123m456p789s1155z", "waits for 1z and 5z.\n  15z  double pair  2 live each"),
+        ("J", "waits for 34 faces."),
+        ("11z", "complete, in one way:\n  11z  (sets and a pair)"),
+        ("119m19p19s1234567z", "  9m19p19s1234567z + 11m  (thirteen orphans)"),
+        ("JJ", "in at least 20 ways:"),
+        ("JJ", "  ... and many more"),
+        ("11z (123m) [7777s]", "  (123m) [7777s] + 11z  (sets and a pair)"),
+        # Runs can be drawn in 4 x 4 ways, two of three live 1z in 3.
+        ("147m1z", "Nearest:\n  123m + 44m  needs 2m 3m 4m"),
+    ],
+)
+def test_the_text_is_short_where_there_is_much_to_say(hand: str, text: str) -> None:
+    assert text in str(explain(hand, ALL))
+
+
+def test_a_wait_that_no_decomposition_has_says_why() -> None:
+    assert "1z  the hand has all four  0 live" in str(explain("123456789m1111z", Rules(wait_copies="formal")))
+    assert "5z" in str(explain("13m15z", Rules(jokers="5z"))).splitlines()[-1]
+    assert "a joker" in str(explain("13m11z", Rules(jokers="5z")))
+
+
+def test_many_ways_are_counted_and_the_first_are_shown() -> None:
+    said = explain("12mJJJ", Rules(seven_pairs="off"))
+    lines = str(said).splitlines()
+    assert said.has_more
+    assert (len(lines), lines[-1]) == (10, "  ... and many more")

@@ -7,6 +7,7 @@ import json
 import pickle
 from array import array
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -105,8 +106,6 @@ def test_every_way_to_give_a_hand_is_the_same_hand() -> None:
     for face in hand.concealed:
         counts[face.index] += 1
     cards = [face.to_card() for face in hand.concealed]
-    import numpy as np
-
     same: list[object] = [
         hand,
         text,
@@ -130,8 +129,6 @@ def test_every_way_to_give_a_hand_is_the_same_hand() -> None:
 
 
 def test_counts_are_read_from_every_array_of_whole_numbers() -> None:
-    import numpy as np
-
     counts = [0] * 34
     for face in (0, 0, 0, 1, 2, 3, 9, 10, 11, 26, 26, 26, 33, 33):
         counts[face] += 1
@@ -169,6 +166,13 @@ def test_counts_are_read_from_every_array_of_whole_numbers() -> None:
         "1x",
         7,
         None,
+        np.zeros((2, 17), dtype=np.uint8),
+        np.zeros((34, 1), dtype=np.uint8),
+        np.array([2.0] + [0.0] * 33),
+        [float("nan")] * 34,
+        [b"1m"],
+        [["1m"]],
+        {"1m": 2},
     ],
 )
 def test_what_is_no_hand_at_all_is_refused(counts: object) -> None:

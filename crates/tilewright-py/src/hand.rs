@@ -97,7 +97,7 @@ pub(crate) fn waits<'py>(
     hand: &Bound<'py, PyAny>,
     rules: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    faces_of(py, with_hand(hand, rules, improve::waits)?)
+    faces_of(py, with_plain(hand, rules, improve::plain_waits, improve::waits)?)
 }
 
 /// The waits of each form that can apply: [(form, faces)].

@@ -232,7 +232,7 @@ def _each(text: str, answer: Callable[[Hand], int], *, as_json: bool) -> int:
 def _sources(text: str) -> Iterator[tuple[str, str]]:
     """Each hand of the argument, and what to call it."""
     if text != "-":
-        yield f"{text}: ", text
+        yield f"{text.strip() or 'no tiles'}: ", text
         return
     try:
         content = read_input(text).decode("utf-8-sig")
@@ -242,7 +242,7 @@ def _sources(text: str) -> Iterator[tuple[str, str]]:
         # One list of records over several lines, or a list a line.
         try:
             json.loads(content)
-        except ValueError:
+        except (ValueError, RecursionError):
             pass
         else:
             yield "stdin: ", content.strip()

@@ -103,7 +103,7 @@ def counts_batch(lines: str | Iterable[str]) -> NDArray[np.uint8]:
     """
     import numpy as np
 
-    todo = lines.splitlines() if isinstance(lines, str) else list(lines)
+    todo = lines.splitlines() if isinstance(lines, str) else _as_lines(lines)
     numbers = [number for number, line in enumerate(todo) if line.strip()]
     todo = [todo[number] for number in numbers]
     parts = []
@@ -118,14 +118,27 @@ def counts_batch(lines: str | Iterable[str]) -> NDArray[np.uint8]:
     return np.concatenate(parts) if parts else np.empty((0, 34), dtype=np.uint8)
 
 
+def _as_lines(lines: Iterable[str]) -> list[str]:
+    """The lines, each of which must be text."""
+    if isinstance(lines, Iterable) and not isinstance(lines, bytes | bytearray | memoryview):
+        todo = list(lines)
+        other = next((row for row, line in enumerate(todo) if not isinstance(line, str)), None)
+        if other is None:
+            return todo
+        found = f"{type(todo[other]).__name__} in row {other} of a {type(lines).__name__}"
+    else:
+        found = type(lines).__name__
+    raise HandError("batch", found=found, expected="a NumPy array uint8[n, 34], or text, one hand a line")
+
+
 def _read_line(line: str, row: int) -> tuple[int, ...]:
     try:
         hand = Hand.parse(line)
     except TilewrightError as error:
         raise type(error)(error.code, **{**error.context, "row": row}) from None
     if hand.melds or hand.jokers:
-        found = f"melds or jokers in row {row}"
-        raise HandError("batch", found=found, expected="concealed tiles; rules can give every hand jokers", row=row)
+        expected = "concealed tiles alone (rules can give jokers to all)"
+        raise HandError("batch", found="melds or jokers", expected=expected, row=row)
     return hand.counts
 
 
@@ -136,6 +149,6 @@ def _counts(hands: Hands) -> NDArray[np.uint8]:
         return counts_batch(hands)
     if hands.dtype != np.uint8 or hands.ndim != 2 or hands.shape[1] != 34:
         found = f"{hands.dtype}{list(hands.shape)}"
-        raise HandError("batch", found=found, expected="uint8[n, 34], a row of counts for each hand")
+        raise HandError("batch", found=found, expected="uint8[n, 34], a row of 34 counts for each hand")
     # Rows that do not lie one after the other (a slice of columns, say) are the one case that costs a copy.
     return np.ascontiguousarray(hands)

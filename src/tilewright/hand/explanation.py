@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 
 from tilewright import _core
-from tilewright.hand.decomposition import Decomposition, WaitKind, iter_decompositions
+from tilewright.hand.decomposition import Decomposition, Group, WaitKind, iter_decompositions
 from tilewright.hand.forms import shanten_by_form, waits_by_form
 from tilewright.hand.hand import Hand, HandLike
 from tilewright.hand.nearest import Completion, nearest_completions
@@ -19,6 +19,7 @@ __all__ = ["Explanation", "WaitExplanation", "explain"]
 
 _MOST_WAYS: Final = 20
 _MOST_COMPLETIONS: Final = 3
+_MOST_LINES: Final = 8
 
 _KINDS: Final[dict[WaitKind, str]] = {
     "two_sided": "two-sided",
@@ -92,11 +93,10 @@ class Explanation:
 
     def __str__(self) -> str:
         if self.is_win:
-            return "\n".join([self._headline_of_win(), *map(_way_line, self.decompositions), *self._more()])
+            shown = self.decompositions[:_MOST_LINES]
+            return "\n".join([self._headline_of_win(), *map(_way_line, shown), *self._more()])
         if self.waits:
-            lines = [f"{self.hand} is ready: it waits for {_list(str(wait.face) for wait in self.waits)}."]
-            width = max(len(_kinds(wait)) for wait in self.waits)
-            return "\n".join([*lines, *(f"  {w.face}  {_kinds(w):{width}}  {w.live} live" for w in self.waits)])
+            return "\n".join([self._headline_of_waits(), *self._wait_lines()])
         return "\n".join([*self._distance(), "Nearest:", *map(_completion_line, self.completions), *self._advice()])
 
     def _headline_of_win(self) -> str:
@@ -105,7 +105,29 @@ class Explanation:
         return f"{self.hand} is complete, in {count}:"
 
     def _more(self) -> list[str]:
-        return ["  ..."] if self.has_more else []
+        hidden = len(self.decompositions) - _MOST_LINES
+        return [f"  ... and {'many' if self.has_more else hidden} more"] if hidden > 0 else []
+
+    def _headline_of_waits(self) -> str:
+        faces = [str(wait.face) for wait in self.waits]
+        return f"{self.hand} is ready: it waits for {_list(faces) if len(faces) <= 9 else f'{len(faces)} faces'}."
+
+    def _wait_lines(self) -> list[str]:
+        """A line for all faces that have as many copies left and end the same kinds of wait."""
+        alike: dict[tuple[str, int], list[Face]] = {}
+        for wait in self.waits:
+            alike.setdefault((self._kinds(wait), wait.live), []).append(wait.face)
+        rows = [
+            (format_tiles(faces), kinds, f"{live} live{' each' if len(faces) > 1 else ''}")
+            for (kinds, live), faces in alike.items()
+        ]
+        first, second = (max(len(row[column]) for row in rows) for column in (0, 1))
+        return [f"  {faces:{first}}  {kinds:{second}}  {live}" for faces, kinds, live in rows]
+
+    def _kinds(self, wait: WaitExplanation) -> str:
+        if wait.kinds:
+            return ", ".join(text for kind, text in _KINDS.items() if kind in wait.kinds)
+        return "the hand has all four" if _copies(self.hand, wait.face) == 4 else "a joker"
 
     def _distance(self) -> list[str]:
         if self.shanten == 0:
@@ -171,11 +193,15 @@ def explain(hand: HandLike, rules: Rules = STANDARD, *, visible: str | Iterable[
 
 def _kinds_of(hand: Hand, rules: Rules, face: Face) -> tuple[WaitKind, ...]:
     """The kinds of wait that a face ends; none when it is a wild tile, or a copy that does not exist."""
-    melded = sum(tile.index == face.index for meld in hand.melds for tile in meld.faces)
-    if face in rules.wild or hand.counts[face.index] + melded == 4:
+    if face in rules.wild or _copies(hand, face) == 4:
         return ()
     ways = islice(iter_decompositions(hand, rules, winning=face), _MOST_WAYS)
     return tuple(dict.fromkeys(kind for way in ways for kind in way.wait_kinds))
+
+
+def _copies(hand: Hand, face: Face) -> int:
+    melded = sum(tile.index == face.index for meld in hand.melds for tile in meld.faces)
+    return hand.counts[face.index] + melded
 
 
 def _list(words: Iterable[str], last: str = "and") -> str:
@@ -183,19 +209,29 @@ def _list(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(most)} {last} {final}" if most else final
 
 
-def _kinds(wait: WaitExplanation) -> str:
-    return ", ".join(_KINDS[kind] for kind in wait.kinds) or "any"
-
-
 def _way_line(way: Decomposition) -> str:
-    parts = [*map(str, way.groups), *map(str, way.melds), *([f"+ {way.pair}"] if way.pair else [])]
+    groups = " ".join(map(str, (*_together(way.form, way.groups), *way.melds)))
     jokers = f", jokers as {format_tiles(way.jokers)}" if way.jokers else ""
-    return f"  {' '.join(parts)}  ({FORMS[way.form]}{jokers})"
+    return f"  {_and_pair(groups, way.pair)}  ({FORMS[way.form]}{jokers})"
+
+
+def _together(form: Form, groups: tuple[Group, ...]) -> tuple[object, ...]:
+    """Groups as they are shown: single orphans without gaps."""
+    if form != "thirteen_orphans":
+        return groups
+    return (format_tiles([face for group in groups for face in group.faces]),)
+
+
+def _and_pair(groups: str, pair: object) -> str:
+    return " + ".join(str(part) for part in (groups, pair) if part)
 
 
 def _completion_line(one: Completion) -> str:
     *groups, pair = one.groups
-    parts = " ".join(map(str, groups)) + (f" {pair}" if one.form == "seven_pairs" else f" + {pair}")
+    if one.form == "seven_pairs":
+        parts = " ".join(map(str, one.groups))
+    else:
+        parts = _and_pair(" ".join(map(str, _together(one.form, tuple(groups)))), pair)
     needs = "needs " + " ".join(map(str, one.missing))
     spare = f", spare {' '.join(map(str, one.spare))}" if one.spare else ""
     jokers = f", jokers as {format_tiles(one.jokers)}" if one.jokers else ""

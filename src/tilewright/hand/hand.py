@@ -153,8 +153,8 @@ class Hand:
         cards = [item for item in items if isinstance(item, Mapping)]
         if cards and len(cards) == len(items):
             return cls.from_cards(cards)
-        jokers = sum(isinstance(item, str) and item == "J" for item in items)
-        return cls([_face(item) for item in items if item != "J"], jokers=jokers)
+        faces = [item for item in items if not (isinstance(item, str) and item == "J")]
+        return cls(map(_face, faces), jokers=len(items) - len(faces))
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -241,6 +241,8 @@ class Hand:
         """
         try:
             data = json.loads(text)
+        except RecursionError:
+            raise HandError("bad_json", reason="nested too deeply") from None
         except ValueError as error:
             raise HandError("bad_json", reason=str(error)) from None
         if not isinstance(data, list | dict):

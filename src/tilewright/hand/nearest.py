@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
 from itertools import islice, product
+from math import comb, prod
 from typing import Final, NamedTuple
 
 from tilewright import _core
@@ -65,7 +66,7 @@ class _Part(NamedTuple):
 def nearest_completions(
     hand: Hand, rules: Rules, distances: dict[Form, int], live: list[int], limit: int
 ) -> tuple[Completion, ...]:
-    """The nearest completions, those first whose rarest missing tile has most live copies.
+    """The nearest completions, those first for which there are most ways to draw what is missing.
 
     Args:
         hand: A hand that is not complete.
@@ -85,7 +86,12 @@ def nearest_completions(
         )
         fitting = (_complete(form, tiles, part, live, distance, rules, hand) for part in islice(parts, _TRIED))
         found += islice((one for one in fitting if one is not None), _CANDIDATES)
-    return tuple(sorted(found, key=lambda one: -one.live)[:limit])
+    return tuple(sorted(found, key=lambda one: -_draws(one, live))[:limit])
+
+
+def _draws(one: Completion, live: list[int]) -> int:
+    """In how many ways the missing tiles can be taken from the live copies."""
+    return prod(comb(live[face.index], copies) for face, copies in Counter(one.missing).items())
 
 
 def _complete(
@@ -166,7 +172,8 @@ def _suit_parts(tiles: Tiles, suit: int, sets: int, with_pair: bool, cost: int) 
         older, newer = open_runs
         count = tiles.counts[face]
         can_begin = suit < 3 and face + 2 < faces.stop
-        for triplets in range(sets, -1, -1):
+        # Runs come first: they are the shapes that most hands are near to, and only so many are looked at.
+        for triplets in range(sets + 1):
             for runs in range(sets - triplets if can_begin else 0, -1, -1):
                 for pairs in (1, 0) if pair else (0,):
                     copies = older + newer + runs + 3 * triplets + 2 * pairs

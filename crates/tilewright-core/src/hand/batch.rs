@@ -50,7 +50,10 @@ pub fn shanten(rows: &[u8], rules: &Rules, out: &mut [i8]) -> Result<(), BadRow>
 /// The first [`BadRow`].
 pub fn waits(rows: &[u8], rules: &Rules, out: &mut [[bool; KINDS]]) -> Result<(), BadRow> {
     each(rows, out, |row| {
-        let faces = improve::waits(&Hand::concealed(*row), rules)?;
+        let faces = match improve::plain_waits(&Packed::new(row), rules) {
+            Some(faces) => faces,
+            None => improve::waits(&Hand::concealed(*row), rules)?,
+        };
         Ok(std::array::from_fn(|face| faces >> face & 1 == 1))
     })
 }

@@ -29,6 +29,12 @@ impl Suit {
         (self.eight.wrapping_mul(EACH) >> 56) as usize + usize::from(self.ninth)
     }
 
+    /// How many tiles of a rank there are.
+    #[inline]
+    pub fn count(self, rank: usize) -> u8 {
+        if rank < 8 { (self.eight >> (8 * rank)) as u8 } else { self.ninth }
+    }
+
     /// How many tiles more than a multiple of three there are: 256 leaves one, so lanes need not be added up.
     #[inline]
     pub fn remainder(self) -> u64 {

@@ -3,7 +3,7 @@
 use super::counts::{Counts, FACES, FIRST_HALF, MAX_TILES, Packed, Planes, SUITS, Suit, WEIGHTS};
 use super::distance::{self, one_suit_costs};
 use super::limited::Cache;
-use super::query::{Error, Hand, Limits, Query, require};
+use super::query::{Error, Hand, Limits, Query, plain_tiles, require};
 use super::rules::{Form, Rules, SevenPairs};
 use super::special;
 use super::table::{Table, WithGains};
@@ -61,12 +61,8 @@ pub fn nearest_with(query: &Query, cache: &mut Cache) -> Progress {
 /// As [`Query::new`]; [`Error::Turn`] for 3n + 2 tiles.
 #[inline]
 pub fn waits(hand: &Hand, rules: &Rules) -> Result<u64, Error> {
-    // Most hands are not ready, and to know that is quicker than to know the faces.
-    if let Some(tiles) = hand.alone()
-        && distance::plain_shanten(&tiles, rules).is_some_and(|shanten| shanten > 0)
-        && tiles.tiles() % 3 == 1
-    {
-        return Ok(0);
+    if let Some(faces) = hand.alone().and_then(|tiles| plain_waits(&tiles, rules)) {
+        return Ok(faces);
     }
     let query = Query::new(hand, rules)?;
     require(query.tiles, false)?;
@@ -76,6 +72,62 @@ pub fn waits(hand: &Hand, rules: &Rules) -> Result<u64, Error> {
     }
     let found = nearest(&query);
     Ok(if found.distance == 1 { found.faces } else { 0 })
+}
+
+/// The waits of a plain hand of 3n + 1 tiles, see [`plain_tiles`].
+#[inline]
+pub fn plain_waits(hand: &Packed, rules: &Rules) -> Option<u64> {
+    let tiles = plain_tiles(hand, rules)?;
+    if tiles % 3 != 1 {
+        return None;
+    }
+    let mut faces = standard_waits(hand);
+    if tiles == 13 {
+        let mut add = |lack: special::Lack, planes: &Planes| {
+            // A face of which there are four cannot come.
+            faces |= if lack.distance == 1 { lack.helps & !planes.0[2] } else { 0 };
+        };
+        if rules.seven_pairs != SevenPairs::Off && special::seven_pairs_distance(hand, rules.seven_pairs) == 1 {
+            let planes = Planes::new(&hand.counts());
+            add(special::seven_pairs(&planes, rules.seven_pairs), &planes);
+        }
+        if rules.thirteen_orphans && special::thirteen_orphans_distance(hand) == 1 {
+            let planes = Planes::new(&hand.counts());
+            add(special::thirteen_orphans(&planes), &planes);
+        }
+    }
+    Some(faces)
+}
+
+/// The faces that complete 3n + 1 tiles as sets and a pair: in a suit beside which all other suits are complete.
+#[inline]
+fn standard_waits(hand: &Packed) -> u64 {
+    let suits = [0, 1, 2, 3].map(|suit| hand.suit(suit));
+    let left = suits.map(Suit::remainder);
+    // One tile over becomes the pair, and no other suit has one; or two become a set, and another suit has the pair.
+    let pairs = left.iter().filter(|&&left| left == 2).count();
+    let singles = left.iter().filter(|&&left| left == 1).count();
+    let wanted = match (singles, pairs) {
+        (1, 0) => 1,
+        (0, 2) => 2,
+        _ => return 0,
+    };
+    let table = Table::get();
+    let halves = suits.map(Suit::halves);
+    let mut faces = 0;
+    for suit in (0..SUITS).filter(|&suit| left[suit] == wanted) {
+        if !(0..SUITS).all(|other| other == suit || table.is_complete(other, halves[other])) {
+            continue;
+        }
+        let (first, last) = halves[suit];
+        for (rank, face) in FACES[suit].clone().enumerate() {
+            let more = if rank < FIRST_HALF { (first + WEIGHTS[rank], last) } else { (first, last + WEIGHTS[rank]) };
+            if suits[suit].count(rank) < 4 && table.is_complete(suit, more) {
+                faces |= 1 << face;
+            }
+        }
+    }
+    faces
 }
 
 fn standard(query: &Query, cache: &mut Cache) -> Progress {

@@ -46,12 +46,12 @@ impl Tally {
         Self(lanes.map(|missing| if missing < 15 { missing * MISSING } else { NEVER }))
     }
 
-    #[inline(always)]
+    #[inline]
     fn plus(&self, cost: u8) -> Self {
         Self(self.0.map(|one| one.saturating_add(cost)))
     }
 
-    #[inline(always)]
+    #[inline]
     fn least(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|lane| self.0[lane].min(other.0[lane])))
     }
@@ -92,7 +92,8 @@ impl Tally {
 
     #[inline]
     fn is_below(&self, bound: &Self) -> bool {
-        (0..16).fold(false, |any, lane| any | (self.0[lane] < bound.0[lane]))
+        // Without a short cut, so that all lanes are compared at once.
+        (0..16).fold(0, |any, lane| any | u8::from(self.0[lane] < bound.0[lane])) != 0
     }
 }
 
@@ -104,7 +105,7 @@ struct Shifts {
 }
 
 impl Shifts {
-    #[inline(always)]
+    #[inline]
     fn new(tally: &Tally) -> Self {
         let mut shifts = Self { whole: [NEVER; 32], bare: [NEVER; 32] };
         shifts.whole[16..].copy_from_slice(&tally.0);
@@ -113,7 +114,7 @@ impl Shifts {
         shifts
     }
 
-    #[inline(always)]
+    #[inline]
     fn read(from: &[u8; 32], by: usize) -> Tally {
         let mut lanes = [0; 16];
         lanes.copy_from_slice(&from[16 - by..32 - by]);
@@ -121,13 +122,13 @@ impl Shifts {
     }
 
     /// With so many sets more.
-    #[inline(always)]
+    #[inline]
     fn more(&self, sets: usize) -> Tally {
         Self::read(&self.whole, 2 * sets)
     }
 
     /// With so many sets more and the pair, which is not there yet.
-    #[inline(always)]
+    #[inline]
     fn more_and_pair(&self, sets: usize) -> Tally {
         Self::read(&self.bare, 2 * sets + 1)
     }
@@ -326,18 +327,16 @@ pub(super) fn search(counts: &Counts, limits: &Limits, suit: usize) -> Tally {
                     continue;
                 }
                 let shifts = Shifts::new(state);
-                for begun in 0..=most_runs {
+                for (begun, after) in after[newer].iter_mut().enumerate().take(most_runs + 1) {
                     let mut copies = older + newer + begun;
-                    let mut best = after[newer][begun];
                     for sets in begun..begun + TRIPLETS {
                         if copies > most {
                             break;
                         }
-                        best = best.least(&shifts.more(sets).plus(cost[copies]));
-                        best = best.least(&shifts.more_and_pair(sets).plus(cost[copies + 2]));
+                        *after = after.least(&shifts.more(sets).plus(cost[copies]));
+                        *after = after.least(&shifts.more_and_pair(sets).plus(cost[copies + 2]));
                         copies += 3;
                     }
-                    after[newer][begun] = best;
                 }
             }
         }

@@ -26,9 +26,17 @@ fn all_faces(py: Python<'_>) -> PyResult<&Bound<'_, PyTuple>> {
 
 /// The faces of a mask.
 pub(crate) fn faces_of(py: Python<'_>, mask: u64) -> PyResult<Bound<'_, PyTuple>> {
+    if mask == 0 {
+        return Ok(PyTuple::empty(py));
+    }
     let faces = all_faces(py)?;
-    let chosen = (0..KINDS).filter(|&face| mask >> face & 1 == 1).map(|face| faces.get_item(face));
-    PyTuple::new(py, chosen.collect::<PyResult<Vec<_>>>()?)
+    let mut chosen = Vec::with_capacity(mask.count_ones() as usize);
+    let mut left = mask;
+    while left != 0 {
+        chosen.push(faces.get_item(left.trailing_zeros() as usize)?);
+        left &= left - 1;
+    }
+    PyTuple::new(py, chosen)
 }
 
 /// The waits of a form: the faces that help when one tile is missing.
