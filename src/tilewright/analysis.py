@@ -1,4 +1,4 @@
-"""Hints and reviews, for every game whose board can be solved.
+"""Hints, reviews and how hard a board is, for every game whose board can be solved.
 
 The games differ in what a move is and in how a board is solved; looking for the move that keeps the win, and for the
 one that lost it, is the same for all. It rests on one fact: a board that can be cleared after some moves could be
@@ -7,24 +7,37 @@ cleared before them. So along a game the answers are first ``winnable``, then ``
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from typing import Any, Final, Generic, TypeVar
+from operator import index
+from typing import Any, Final, Generic, TypedDict, TypeVar
 
-from tilewright.play import Hint, Review, ReviewedMove, Solution, Status
+from tilewright.errors import SolveError
+from tilewright.play import Difficulty, Hint, Review, ReviewedMove, Solution, Status
 from tilewright.played import PlayedBoard
 
-__all__ = ["Analyst", "Stretch", "stretches_of"]
+__all__ = ["DEFAULT_GAMES", "Analyst", "Limits", "Stretch", "measured_difficulty", "read_limits", "stretches_of"]
 
 BoardT = TypeVar("BoardT")
 PlayedT = TypeVar("PlayedT", bound=PlayedBoard[Any, Any, Any])
 MoveT = TypeVar("MoveT")
 
+DEFAULT_GAMES: Final = 60
+"""Random games that tell how hard a board is."""
+
 MAX_ALTERNATIVES: Final = 200
 """At a losing move, at most so many others are looked at: far more than any board in use has."""
+
+
+class Limits(TypedDict):
+    """The budget of a search: None is no limit."""
+
+    max_nodes: int | None
+    time_limit_s: float | None
 
 
 # Without slots: Python 3.11 cannot make a generic frozen class with slots by its subscripted name.
@@ -199,3 +212,61 @@ class Analyst(Generic[BoardT, MoveT]):
 
 def _last_winnable_ply(first_ply: int, turn: _Turn) -> int | None:
     return first_ply + turn.last_winnable if turn.is_exact and turn.last_winnable >= 0 else None
+
+
+def read_limits(max_nodes: int | None, time_limit_s: float | None) -> Limits:
+    """The budget of a search, as the solvers of the core take it.
+
+    Raises:
+        SolveError: ``max_nodes`` or ``time_limit``.
+
+    >>> read_limits(1000, float("inf"))
+    {'max_nodes': 1000, 'time_limit_s': None}
+    """
+    if max_nodes is not None:
+        max_nodes = min(_whole_number("max_nodes", max_nodes), 2**64 - 1)
+    if time_limit_s is not None:
+        if isinstance(time_limit_s, bool) or not isinstance(time_limit_s, int | float) or not time_limit_s >= 0:
+            raise SolveError("time_limit", found=time_limit_s)
+        time_limit_s = None if math.isinf(time_limit_s) else float(min(time_limit_s, 1e9))
+    return {"max_nodes": max_nodes, "time_limit_s": time_limit_s}
+
+
+def measured_difficulty(
+    status: Status,
+    openings: int,
+    games: int,
+    is_cleared_by_chance: Callable[[], bool],
+    poll: Callable[[], object] | None = None,
+) -> Difficulty:
+    """How hard a board is, by random games.
+
+    Args:
+        status: Whether it can be cleared.
+        openings: How many moves there are.
+        games: How many games to play.
+        is_cleared_by_chance: Plays one from the board, and tells whether it cleared it.
+        poll: Called before each game; what it raises ends the work.
+
+    Raises:
+        SolveError: ``games``.
+
+    >>> measured_difficulty("winnable", 3, 10, lambda: True).random_wins
+    1.0
+    """
+    wins = 0
+    for _ in range(games := _whole_number("games", games)):
+        if poll is not None:
+            poll()
+        wins += is_cleared_by_chance()
+    return Difficulty(status, wins / games if games else 0.0, openings, games)
+
+
+def _whole_number(code: str, value: object) -> int:
+    try:
+        number = -1 if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        number = -1
+    if number < 0:
+        raise SolveError(code, found=value)
+    return number

@@ -10,7 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-__all__ = ["CodeError", "NotFoundError", "RulesError", "TileError", "TilewrightError", "error_codes"]
+__all__ = [
+    "CodeError",
+    "NotFoundError",
+    "RulesError",
+    "SolveError",
+    "TileError",
+    "TilewrightError",
+    "error_codes",
+]
 
 
 class TilewrightError(Exception):
@@ -87,6 +95,20 @@ class RulesError(TilewrightError, ValueError):
     templates = {
         "rule_value": "rule {field}: {found!r} is not possible, expected {expected}",
         "unknown_rule": "there is no rule {field!r}; the rules are {known}",
+    }
+
+
+class SolveError(TilewrightError, ValueError):
+    """A question to the solver that cannot be asked. Running out of budget is an answer, not an error."""
+
+    templates = {
+        "max_nodes": "max_nodes {found!r}: a whole number from 0 is expected, or None",
+        "time_limit": "time_limit_s {found!r}: seconds from 0 are expected, or None",
+        "games": "games {found!r}: a whole number from 0 is expected",
+        "threads": "threads {found!r}: 1 to 1024 are expected, or None",
+        "faces_type": "faces of type {found}: a NumPy array of uint8 is expected",
+        "faces_shape": "faces of shape {found}: (deals, {slots}) is expected",
+        "faces_value": "deal {row}: {found} at {slot} is no face: 0 to 41 is expected",
     }
 
 

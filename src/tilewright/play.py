@@ -132,3 +132,30 @@ class Review(Generic[MoveT]):
         if self.last_winnable_ply == len(self.moves):
             return "winnable"
         return self.moves[-1].status if self.moves else self.start
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """How hard a board is.
+
+    Attributes:
+        status: Whether it can be cleared.
+        random_wins: The share of random games that clear it, 0 to 1: what luck alone is worth.
+        openings: How many legal moves there are.
+        games: How many random games were played.
+    """
+
+    status: Status
+    random_wins: float
+    openings: int
+    games: int
+
+    @property
+    def grade(self) -> str:
+        """How hard in one word: ``"easy"``, ``"medium"``, ``"hard"`` or ``"lost"``.
+
+        On an easy board a random game wins at least one time in three, on a medium one in thirty.
+        """
+        if self.status == "lost":
+            return "lost"
+        return "easy" if self.random_wins >= 1 / 3 else "medium" if self.random_wins >= 1 / 30 else "hard"

@@ -180,3 +180,15 @@ def test_a_review_of_a_board_just_shuffled_is_exit_0(tmp_path: Path, capsys: pyt
         file.write_text(board.to_json(), "utf-8")
         assert main(["solitaire", "review", str(file), "--json"]) == code
         assert json.loads(capsys.readouterr().out)["end"] == status
+
+
+def test_difficulty_tells_what_luck_is_worth(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    # One legal pair after the other: every game clears it.
+    row = Layout.from_slots([(2 * x, 0, 0) for x in range(4)])
+    file = write(tmp_path, Board(row, ["1m", "2m", "2m", "1m"]))
+    assert main(["solitaire", "difficulty", file, "--games", "20", "--json"]) == 0
+    expected = {"grade": "easy", "status": "winnable", "random_wins": 1.0, "openings": 1, "games": 20}
+    assert lines(capsys.readouterr().out) == [expected]
+    file = write(tmp_path, Board(row, ["1m", "2m", "1m", "2m"]))
+    assert main(["solitaire", "difficulty", file]) == 1
+    assert capsys.readouterr().out == "lost: lost, 0 moves to begin with, 0% of 60 random games clear it\n"

@@ -94,7 +94,7 @@ def test_solve_tells_by_its_exit_code(
     found, out, _ = run(capsys, "solve", str(path), "--json", *arguments)
     document = json.loads(out)
     assert (found, document["status"]) == (code, status)
-    assert set(document) == {"status", "moves", "nodes", "seconds"}
+    assert set(document) == {"status", "moves", "nodes", "seconds", "method"}
     assert len(document["moves"]) == (2 if status == "winnable" else 0)
 
 
@@ -195,3 +195,18 @@ def test_a_code_that_cannot_be_dealt_is_told(
     code, out, err = run(capsys, "deal", *arguments)
     assert (code, out) == (2, "")
     assert words in err
+
+
+def test_difficulty_is_that_of_the_library(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    # The only order: the inner pair, then the outer one.
+    path.write_text("2 3 3 2", encoding="utf-8")
+    code, out, _ = run(capsys, "difficulty", str(path), "--json", "--games", "20", "--rule", "border=0")
+    assert code == 0
+    expected = {"grade": "easy", "status": "winnable", "random_wins": 1.0, "openings": 1, "games": 20}
+    assert json.loads(out) == expected
+    # Closed, the equal tiles never meet.
+    path.write_text("2 3 2 3", encoding="utf-8")
+    code, out, _ = run(capsys, "difficulty", str(path), "--rule", "border=0")
+    assert (code, out) == (1, "lost: lost, 0 moves to begin with, 0% of 60 random games clear it\n")
+    assert run(capsys, "difficulty", str(path), "--games", "-1")[0] == 2

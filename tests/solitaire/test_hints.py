@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
+from tilewright.errors import SolveError
 from tilewright.play import Status
-from tilewright.solitaire import Board, Layout, Match, deal, hint, review, solve
+from tilewright.solitaire import Board, Layout, Match, deal, difficulty, hint, review, solve
 from tilewright.solitaire.reviewing import review_text, review_to_json
 from tilewright.testing import solitaire as reference
 from tilewright.testing.solitaire_boards import tight_board
@@ -214,3 +215,46 @@ def test_a_match_is_the_same_whatever_its_order() -> None:
     board = Board(layout, ["1m", "1m"])
     board.push([(4, 0, 0), (0, 0, 0)])
     assert board.moves == (Match(layout.slots),)
+
+
+def test_difficulty_counts_the_random_games_that_clear_the_board() -> None:
+    row = Layout.from_slots([(0, 0, 0), (2, 0, 0), (4, 0, 0), (6, 0, 0)])
+    forced = difficulty(Board(row, ["1m", "2m", "2m", "1m"]), games=10)
+    assert (forced.status, forced.grade, forced.random_wins, forced.openings) == ("winnable", "easy", 1.0, 1)
+    lost = difficulty(Board(row, ["1m", "2m", "1m", "2m"]), games=10)
+    assert (lost.status, lost.grade, lost.random_wins, lost.openings) == ("lost", "lost", 0.0, 0)
+    # Under the tile on top lies one of four equal ones: of the three pairs that are free, the pair of the two on the
+    # table leaves a tower of two, and the other two clear the board.
+    tower = Layout.from_slots([(0, 0, 0), (0, 0, 1), (4, 0, 0), (8, 0, 0)])
+    board = Board(tower, ["1m"] * 4)
+    chance = difficulty(board, games=3_000, seed=1)
+    assert (chance.status, chance.openings, chance.games) == ("winnable", 3, 3_000)
+    assert abs(chance.random_wins - 2 / 3) < 0.04
+    assert chance == difficulty(board, games=3_000, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"games": -1}, "games"),
+        ({"games": 1.5}, "games"),
+        ({"games": True}, "games"),
+        ({"max_nodes": -1}, "max_nodes"),
+        ({"time_limit_s": -1.0}, "time_limit"),
+        ({"seed": -1}, "seed"),
+    ],
+)
+def test_both_games_refuse_the_same_questions_with_the_same_codes(options: dict[str, object], code: str) -> None:
+    from tilewright import connect
+    from tilewright.errors import TilewrightError
+
+    row = Layout.from_slots([(0, 0, 0), (2, 0, 0)])
+    with pytest.raises(TilewrightError) as caught:
+        difficulty(Board(row, ["1m", "1m"]), **options)  # type: ignore[arg-type]
+    assert caught.value.code == code
+    with pytest.raises(TilewrightError) as caught:
+        connect.difficulty(connect.Board([[2, 2]]), **options)  # type: ignore[arg-type]
+    assert caught.value.code == code
+    if code not in ("games", "seed"):
+        with pytest.raises(SolveError):
+            connect.solve(connect.Board([[2, 2]]), **options)  # type: ignore[arg-type]

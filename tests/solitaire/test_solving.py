@@ -11,8 +11,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from tilewright.errors import SolveError
 from tilewright.solitaire import Board, Layout, Match, Rules, Slot, deal, solve, solve_many
-from tilewright.solitaire.errors import BoardError, SolveError
+from tilewright.solitaire.errors import BoardError
 from tilewright.testing import solitaire as reference
 from tilewright.testing.solitaire_boards import tight_board
 

@@ -5,7 +5,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use tilewright_core::connect::batch::{Grids, pairs_many};
+use tilewright_core::connect::batch::{Grids, NO_CLASS, pairs_many};
 use tilewright_core::connect::{GravityPlan, LinkRules, Position, Setup};
 use tilewright_core::rng::Rng;
 
@@ -71,10 +71,12 @@ fn main() {
                     }
                 }
             });
-            // The same boards as a batch of raw values.
-            let values: Vec<u16> = grids.iter().flat_map(|grid| grid.repeat(REPEAT)).collect();
-            let classes: Vec<u16> = (0..=values.iter().copied().max().unwrap_or(0)).collect();
-            let batch = Grids { values: &values, cells: rows * cols, classes: &classes };
+            // The same boards as a batch of raw values: kinds from 2.
+            let kind = |class: u16| i32::from(if class == 0 { 0 } else { class + 1 });
+            let class = |kind: u16| if kind == 1 { NO_CLASS } else { kind };
+            let values: Vec<i32> = grids.iter().flat_map(|grid| grid.repeat(REPEAT)).map(kind).collect();
+            let classes: Vec<u16> = (0..=values.iter().copied().max().unwrap_or(0) as u16).map(class).collect();
+            let batch = Grids::new(&values, rows * cols, &classes);
             let [many_count, many_list] = [false, true].map(|list| {
                 best(|| {
                     black_box(pairs_many(boards[0].setup(), black_box(&batch), list, 1)).ok();

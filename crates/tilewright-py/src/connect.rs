@@ -310,12 +310,13 @@ impl ConnectBoard {
     fn solve<'py>(
         &self,
         py: Python<'py>,
-        max_nodes: u64,
+        max_nodes: Option<u64>,
         time_limit_s: Option<f64>,
         poll: Option<Py<PyAny>>,
     ) -> PyResult<(&'static str, Bound<'py, PyTuple>, u64, &'static str)> {
         let position = &self.position;
-        let (solution, nodes) = with_budget(py, max_nodes, time_limit_s, poll, |budget| solve(position, budget))?;
+        let (solution, nodes) =
+            with_budget(py, max_nodes.unwrap_or(u64::MAX), time_limit_s, poll, |budget| solve(position, budget))?;
         let (status, moves) = match solution.verdict {
             Verdict::Winnable(moves) => ("winnable", moves),
             Verdict::Lost => ("lost", Vec::new()),

@@ -40,15 +40,18 @@ pub(crate) fn connect_pairs_many<'py>(
         }
         let mut used = vec![false; highest + 1];
         values.iter().filter(|&&value| value >= 0).for_each(|&value| used[value as usize] = true);
+        // While there are few numbers every kind is a class by itself, unless kinds match: then nothing is looked up.
+        let is_plain = groups.is_empty() && highest < 250;
         let classes = Classes::new((2..=highest).filter(|&kind| used[kind]).map(|kind| kind as i32), &groups);
         let table: Vec<u16> = (0..=highest)
             .map(|value| match value {
                 0 => 0,
                 1 => NO_CLASS,
+                _ if is_plain => value as u16,
                 _ => classes.class(value as i32),
             })
             .collect();
-        pairs_many(&setup, &Grids { values, cells, classes: &table }, list_pairs, threads)
+        pairs_many(&setup, &Grids::new(values, cells, &table), list_pairs, threads)
     });
     let Pairs { counts, cells } = result.map_err(|bad| PyValueError::new_err((bad.board, bad.cell)))?;
     let rows = cells.len();

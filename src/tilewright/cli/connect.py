@@ -1,17 +1,15 @@
-"""``tilewright connect``: deal, path, pairs, solve, review, show."""
+"""``tilewright connect``: deal, path, pairs, solve, review, difficulty, show."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
-from typing import Final, TypeVar
+from functools import partial
 
 import click
 
 from tilewright.cli.manners import (
     NO,
-    UNDECIDED,
     YES,
     InputError,
     emit,
@@ -24,22 +22,25 @@ from tilewright.cli.manners import (
     with_code,
     write_output,
 )
-from tilewright.connect import Board, Path, find_path, review, solve
+from tilewright.cli.solving import (
+    EXIT_CODES,
+    asked,
+    budget_options,
+    difficulty_options,
+    show_difficulty,
+    solution_to_json,
+)
+from tilewright.connect import Board, Path, difficulty, find_path, review, solve
 from tilewright.connect.board_json import moves_to_json
 from tilewright.connect.deal_code import DealCode
 from tilewright.connect.errors import BoardError
 from tilewright.connect.grid import MAX_SIDE, parse_grid
 from tilewright.connect.rules import PRESETS, Rules
 from tilewright.errors import TilewrightError
-from tilewright.play import Status
 
 __all__ = ["connect", "load_board"]
 
-T = TypeVar("T")
-
 _Cell = tuple[int, int]
-
-_EXIT_CODES: Final[Mapping[Status, int]] = {"winnable": YES, "lost": NO, "unknown": UNDECIDED}
 
 
 class _SizeType(click.ParamType[tuple[int, int]]):
@@ -144,8 +145,8 @@ def path_command(file: str, a: _Cell, b: _Cell, preset: str, rule: tuple[str, ..
     Rows and columns count from 0. Exit code 1 when there is none, with the reason.
     """
     board = load_board(file, preset, rule)
-    path = _asked(file, lambda: find_path(board, a, b))
-    why = None if path else _asked(file, lambda: board.why_not(a, b))
+    path = asked(file, lambda: find_path(board, a, b))
+    why = None if path else asked(file, lambda: board.why_not(a, b))
     if path:
         if as_json:
             emit({"connected": True, "turns": path.turns, "steps": path.steps, "cells": [list(c) for c in path.cells]})
@@ -180,7 +181,7 @@ def path_command(file: str, a: _Cell, b: _Cell, preset: str, rule: tuple[str, ..
 def pairs_command(file: str, preset: str, rule: tuple[str, ...], as_json: bool) -> int:
     """List every pair of tiles that can be joined. Exit code 1 when there is none."""
     board = load_board(file, preset, rule)
-    pairs = _asked(file, board.pairs)
+    pairs = asked(file, board.pairs)
     if as_json:
         tiles = len({cell for pair in pairs for cell in pair})
         emit({"count": len(pairs), "tiles": tiles, "dead": board.is_dead(), "pairs": moves_to_json(pairs)})
@@ -193,8 +194,7 @@ def pairs_command(file: str, preset: str, rule: tuple[str, ...], as_json: bool) 
 
 @connect.command("solve", epilog="\b\nExample:  tilewright connect solve board.json --time-limit 10")
 @click.argument("file")
-@click.option("--max-nodes", type=click.IntRange(0), default=None, help="How much to search at most.")
-@click.option("--time-limit", type=click.FloatRange(0), default=None, metavar="SECONDS", help="How long at most.")
+@budget_options
 @rules_options(PRESETS)
 @json_option
 def solve_command(
@@ -210,27 +210,19 @@ def solve_command(
     Exit code 0 winnable, 1 lost (proven), 3 undecided within the budget.
     """
     board = load_board(file, preset, rule)
-    solution = _asked(file, lambda: solve(board, max_nodes=max_nodes, time_limit_s=time_limit))
+    solution = asked(file, lambda: solve(board, max_nodes=max_nodes, time_limit_s=time_limit))
     if as_json:
-        emit(
-            {
-                "status": solution.status,
-                "moves": moves_to_json(solution.moves),
-                "nodes": solution.nodes,
-                "seconds": round(solution.seconds, 6),
-            }
-        )
+        emit(solution_to_json(solution, moves_to_json(solution.moves)))
     else:
         click.echo(solution.status)
         for (r1, c1), (r2, c2) in solution.moves:
             click.echo(f"{r1},{c1} {r2},{c2}")
-    return _EXIT_CODES[solution.status]
+    return EXIT_CODES[solution.status]
 
 
 @connect.command("review", epilog="\b\nExample:  tilewright connect review game.json")
 @click.argument("file")
-@click.option("--max-nodes", type=click.IntRange(0), default=None, help="Give up a position after so many nodes.")
-@click.option("--time-limit", type=click.FloatRange(0), default=None, metavar="SECONDS", help="Give up after so long.")
+@budget_options
 @rules_options(PRESETS)
 @json_option
 def review_command(
@@ -248,12 +240,36 @@ def review_command(
     from tilewright.connect.reviewing import review_text, review_to_json
 
     board = load_board(file, preset, rule)
-    result = _asked(file, lambda: review(board, max_nodes=max_nodes, time_limit_s=time_limit))
+    result = asked(file, lambda: review(board, max_nodes=max_nodes, time_limit_s=time_limit))
     if as_json:
         emit(review_to_json(result))
     else:
         click.echo(review_text(board, result))
-    return _EXIT_CODES[result.end]
+    return EXIT_CODES[result.end]
+
+
+@connect.command("difficulty", epilog="\b\nExample:  tilewright connect difficulty board.json --games 500")
+@click.argument("file")
+@difficulty_options
+@rules_options(PRESETS)
+@json_option
+def difficulty_command(
+    file: str,
+    games: int,
+    seed: int,
+    max_nodes: int | None,
+    time_limit: float | None,
+    preset: str,
+    rule: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Tell how hard a board is from where it is: how often random games clear it.
+
+    Exit code 0 winnable, 1 lost (proven), 3 undecided within the budget.
+    """
+    board = load_board(file, preset, rule)
+    ask = partial(difficulty, board, seed=seed, games=games, max_nodes=max_nodes, time_limit_s=time_limit)
+    return show_difficulty(asked(file, ask), as_json=as_json)
 
 
 @connect.command(
@@ -269,7 +285,7 @@ def show_command(
 ) -> None:
     """Show a board, its moves played."""
     board = load_board(file, preset, rule)
-    path: Path | None = _asked(file, lambda: find_path(board, *ends)) if ends else None
+    path: Path | None = asked(file, lambda: find_path(board, *ends)) if ends else None
     if as_json:
         emit(
             {
@@ -309,11 +325,3 @@ def _rows(data: bytes) -> list[list[int]]:
     except (ValueError, RecursionError) as error:
         raise BoardError("not_json", reason=str(error)) from None
     return rows
-
-
-def _asked(file: str, question: Callable[[], T]) -> T:
-    """The answer of a board; what is wrong with it belongs to its file."""
-    try:
-        return question()
-    except TilewrightError as error:
-        raise InputError(file, error) from None

@@ -1,9 +1,10 @@
-"""``tilewright solitaire``: deal, solve, review, solve-many, show."""
+"""``tilewright solitaire``: deal, solve, review, difficulty, solve-many, show."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, TypeVar
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
 
 import click
 
@@ -23,18 +24,22 @@ from tilewright.cli.manners import (
     with_code,
     write_output,
 )
+from tilewright.cli.solving import (
+    EXIT_CODES,
+    asked,
+    budget_options,
+    difficulty_options,
+    show_difficulty,
+    solution_to_json,
+)
 from tilewright.errors import TilewrightError
-from tilewright.play import Status
-from tilewright.solitaire import Board, Layout, deal, review, solve
+from tilewright.solitaire import Board, Layout, deal, difficulty, review, solve
 from tilewright.solitaire.deal_code import DealCode, layout_id
 from tilewright.solitaire.errors import DealError
 from tilewright.solitaire.library import builtin_layout, layout_names
 from tilewright.solitaire.rules import PRESETS
 
 __all__ = ["load_board", "load_layout", "solitaire"]
-
-
-F = TypeVar("F", bound=Callable[..., object])
 
 
 @click.group()
@@ -104,17 +109,6 @@ def _name_of(argument: str, layout: Layout) -> str:
 
 # A proof that no board exists is the answer no; anything else wrong with a deal is its input.
 _DEAL_EXIT_CODES: Final[Mapping[str, int]] = {"count": NO, "tower": NO, "exhausted": NO, "unknown": UNDECIDED}
-_EXIT_CODES: Final[Mapping[Status, int]] = {"winnable": YES, "lost": NO, "unknown": UNDECIDED}
-
-
-def budget_options(function: F) -> F:
-    """Add ``--max-nodes`` and ``--time-limit``."""
-    function = click.option(
-        "--time-limit", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up a position after so long."
-    )(function)
-    return click.option(
-        "--max-nodes", type=click.IntRange(min=0), metavar="N", help="Give up a position after so many nodes."
-    )(function)
 
 
 @solitaire.command(
@@ -132,16 +126,8 @@ def solve_command(file: str, max_nodes: int | None, time_limit: float | None, as
     solution = solve(board, max_nodes=max_nodes, time_limit_s=time_limit)
     if as_json:
         index = board.layout.indices
-        emit(
-            {
-                "status": solution.status,
-                "moves": [[index[slot] for slot in match] for match in solution.moves],
-                "nodes": solution.nodes,
-                "seconds": round(solution.seconds, 6),
-                "method": solution.method,
-            }
-        )
-        return _EXIT_CODES[solution.status]
+        emit(solution_to_json(solution, [[index[slot] for slot in match] for match in solution.moves]))
+        return EXIT_CODES[solution.status]
     from tilewright.solitaire.reviewing import tile_name
 
     for ply, match in enumerate(solution.moves, start=len(board.moves) + 1):
@@ -152,7 +138,7 @@ def solve_command(file: str, max_nodes: int | None, time_limit: float | None, as
         "unknown": "undecided within the budget",
     }
     click.echo(f"{words[solution.status]} ({solution.method}, {solution.nodes} nodes, {solution.seconds:.3f} s)")
-    return _EXIT_CODES[solution.status]
+    return EXIT_CODES[solution.status]
 
 
 @solitaire.command("review", epilog="\b\nExample:  tilewright solitaire review game.json")
@@ -172,7 +158,23 @@ def review_command(file: str, max_nodes: int | None, time_limit: float | None, a
         emit(review_to_json(board, result))
     else:
         click.echo(review_text(board, result))
-    return _EXIT_CODES[result.end]
+    return EXIT_CODES[result.end]
+
+
+@solitaire.command("difficulty", epilog="\b\nExample:  tilewright solitaire difficulty game.json --games 500")
+@click.argument("file")
+@difficulty_options
+@json_option
+def difficulty_command(
+    file: str, games: int, seed: int, max_nodes: int | None, time_limit: float | None, as_json: bool
+) -> int:
+    """Tell how hard a board is from where it stands: how often random games clear it.
+
+    FILE is a board as `deal` writes it, or - for stdin. Exit 0 winnable, 1 lost, 3 undecided within the budget.
+    """
+    board = load_board(file)
+    ask = partial(difficulty, board, seed=seed, games=games, max_nodes=max_nodes, time_limit_s=time_limit)
+    return show_difficulty(asked(file, ask), as_json=as_json)
 
 
 @solitaire.command(

@@ -15,8 +15,8 @@ from tilewright.connect.dealing import deal
 from tilewright.connect.move import Shuffle, WhyNot
 from tilewright.connect.path import Path, all_paths, find_path
 from tilewright.connect.rules import Rules
-from tilewright.connect.solving import Difficulty, difficulty, hint, review, solve
-from tilewright.play import Hint, Outcome, Review, Solution
+from tilewright.connect.solving import difficulty, hint, review, solve
+from tilewright.play import Difficulty, Hint, Outcome, Review, Solution
 
 __all__ = [
     "Board",

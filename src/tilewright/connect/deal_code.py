@@ -59,7 +59,7 @@ class DealCode:
     >>> DealCode.parse(str(code).lower()) == code
     True
     >>> str(DealCode(1, 3, kinds=1, seed=7, mask=((1, 0, 1),)))
-    '1x3.110M-0000-0320-1020-7NK'
+    '1x3.210M-0000-0320-1020-739'
     """
 
     rows: int

@@ -21,7 +21,7 @@ from tilewright.connect.rules import MAX_KIND, Rules
 
 __all__ = ["DEAL_VERSION", "Copies", "deal", "deal_anew"]
 
-DEAL_VERSION: Final = 1
+DEAL_VERSION: Final = 2
 """Goes up when the same arguments and seed would give another board."""
 
 DEFAULT_MAX_NODES: Final = 300_000

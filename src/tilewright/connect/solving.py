@@ -7,22 +7,19 @@ positions: winnable comes with the moves, and lost is said only when all positio
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from tilewright._core import Rng
-from tilewright.analysis import Analyst, stretches_of
+from tilewright.analysis import DEFAULT_GAMES, Analyst, measured_difficulty, read_limits, stretches_of
 from tilewright.connect.board import Board
 from tilewright.connect.dealing import read_seed
 from tilewright.connect.move import Pair
-from tilewright.errors import RulesError
-from tilewright.play import Hint, Review, Solution, Status
+from tilewright.play import Difficulty, Hint, Review, Solution
 
-__all__ = ["DEFAULT_MAX_NODES", "Difficulty", "difficulty", "hint", "review", "solve"]
+__all__ = ["DEFAULT_MAX_NODES", "difficulty", "hint", "review", "solve"]
 
 DEFAULT_MAX_NODES: Final = 2_000_000
 """The budget when none is given: a scan of the board without gravity, a position with gravity, each a few microseconds
@@ -54,7 +51,7 @@ def solve(
 
     Raises:
         BoardError: ``unassigned``.
-        RulesError: ``rule_value``: a budget below 0.
+        SolveError: ``max_nodes`` or ``time_limit``.
         KeyboardInterrupt: Ctrl-C ends the search.
 
     >>> solve(Board([[2, 3], [3, 2]])).status
@@ -62,18 +59,13 @@ def solve(
     >>> solve(Board([[2, 3, 2, 3]])).moves[0]
     ((0, 0), (0, 2))
     """
-    nodes = DEFAULT_MAX_NODES if max_nodes is None else max_nodes
-    if isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 0:
-        raise RulesError("rule_value", field="max_nodes", found=max_nodes, expected="a whole number from 0")
-    if time_limit_s is not None and not (isinstance(time_limit_s, int | float) and time_limit_s >= 0):
-        raise RulesError("rule_value", field="time_limit_s", found=time_limit_s, expected="seconds from 0")
-    limit = None if time_limit_s is None or math.isinf(time_limit_s) else float(time_limit_s)
+    limits = read_limits(DEFAULT_MAX_NODES if max_nodes is None else max_nodes, time_limit_s)
     start = time.perf_counter()
     if poll is not None:
         poll()
     if (way := _rest_of_certificate(board)) is not None:
         return Solution("winnable", way, 0, time.perf_counter() - start, "certificate")
-    status, moves, used, method = board.core.solve(max_nodes=min(nodes, 2**63), time_limit_s=limit, poll=poll)
+    status, moves, used, method = board.core.solve(**limits, poll=poll)
     return Solution(status, moves, used, time.perf_counter() - start, method)
 
 
@@ -156,34 +148,15 @@ def _analyst(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Difficulty:
-    """How hard a board is.
-
-    Attributes:
-        status: Whether it can be cleared.
-        random_wins: The share of random games that clear it, 0 to 1: what luck alone is worth.
-        openings: How many pairs join at the start.
-        games: How many random games were played.
-    """
-
-    status: Status
-    random_wins: float
-    openings: int
-    games: int
-
-    @property
-    def grade(self) -> str:
-        """How hard in one word: ``"easy"``, ``"medium"``, ``"hard"`` or ``"lost"``.
-
-        On an easy board a random game wins at least one time in three, on a medium one in thirty.
-        """
-        if self.status == "lost":
-            return "lost"
-        return "easy" if self.random_wins >= 1 / 3 else "medium" if self.random_wins >= 1 / 30 else "hard"
-
-
-def difficulty(board: Board, *, seed: int = 0, games: int = 60, max_nodes: int | None = None) -> Difficulty:
+def difficulty(
+    board: Board,
+    *,
+    seed: int = 0,
+    games: int = DEFAULT_GAMES,
+    max_nodes: int | None = None,
+    time_limit_s: float | None = None,
+    poll: Callable[[], object] | None = None,
+) -> Difficulty:
     """How hard the board is from where it is, by playing random games on it.
 
     Args:
@@ -191,21 +164,24 @@ def difficulty(board: Board, *, seed: int = 0, games: int = 60, max_nodes: int |
         seed: Where the randomness comes from; the same seed gives the same answer.
         games: How many games to play.
         max_nodes: The budget of the search: see `solve`.
+        time_limit_s: The time for the search.
+        poll: Called again and again; what it raises ends the work: see `solve`.
 
     Raises:
         BoardError: ``unassigned``.
         DealError: ``seed``.
+        SolveError: ``games``, ``max_nodes`` or ``time_limit``.
 
     >>> difficulty(Board([[2, 3, 2, 3]])).grade
     'easy'
     """
     rng = Rng(read_seed(seed))
-    wins = 0
-    for _ in range(games):
+
+    def is_cleared_by_chance() -> bool:
         game = board.core
         while pairs := game.pairs():
             game.push(*pairs[rng.below(len(pairs))])
-        wins += len(game) == 0
-    return Difficulty(
-        solve(board, max_nodes=max_nodes).status, wins / games if games else 0.0, board.pair_count(), games
-    )
+        return len(game) == 0
+
+    solved = solve(board, max_nodes=max_nodes, time_limit_s=time_limit_s, poll=poll)
+    return measured_difficulty(solved.status, board.pair_count(), games, is_cleared_by_chance, poll)

@@ -6,12 +6,13 @@
 * `deal`: faces for a layout, so that the board can be cleared.
 * `Board`, `Match`: a board in play.
 * `solve`, `solve_many`: can it be cleared? `hint`, `review`: which move keeps the win, which one lost it.
+* `difficulty`: how hard is it?
 """
 
-from tilewright.play import Outcome
+from tilewright.play import Difficulty, Outcome
 from tilewright.solitaire.board import Board
 from tilewright.solitaire.dealing import deal
-from tilewright.solitaire.hints import hint, review
+from tilewright.solitaire.hints import difficulty, hint, review
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.match import Match, Shuffle, WhyNot
 from tilewright.solitaire.problem import Problem, Slot
@@ -20,6 +21,7 @@ from tilewright.solitaire.solving import solve, solve_many
 
 __all__ = [
     "Board",
+    "Difficulty",
     "Layout",
     "Match",
     "Outcome",
@@ -29,6 +31,7 @@ __all__ = [
     "Slot",
     "WhyNot",
     "deal",
+    "difficulty",
     "hint",
     "review",
     "solve",

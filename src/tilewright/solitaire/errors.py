@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tilewright.errors import TilewrightError
 from tilewright.solitaire.problem import Problem
 
-__all__ = ["BoardError", "DealError", "IllegalMoveError", "LayoutError", "SolveError"]
+__all__ = ["BoardError", "DealError", "IllegalMoveError", "LayoutError"]
 
 
 class LayoutError(TilewrightError, ValueError):
@@ -110,17 +110,4 @@ class DealError(TilewrightError, ValueError):
         "preset_slot": "preset {face} at {slot}: there is no such slot in the layout",
         "preset_bonus": "slot {slot} has both a preset face and a bonus item",
         "preset_count": "the presets need {needed} matches, and the tiles make {available}",
-    }
-
-
-class SolveError(TilewrightError, ValueError):
-    """A question to the solver that cannot be asked. Running out of budget is an answer, not an error."""
-
-    templates = {
-        "max_nodes": "max_nodes {found!r}: a whole number from 0 is expected, or None",
-        "time_limit": "time_limit_s {found!r}: seconds from 0 are expected, or None",
-        "threads": "threads {found!r}: 1 to 1024 are expected, or None",
-        "faces_type": "faces of type {found}: a NumPy array of uint8 is expected",
-        "faces_shape": "faces of shape {found}: (deals, {slots}) is expected",
-        "faces_value": "deal {row}: {found} at {slot} is no face: 0 to 41 is expected",
     }

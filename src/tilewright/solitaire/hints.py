@@ -1,17 +1,19 @@
-"""`hint`: a move that keeps the win. `review`: which move lost it."""
+"""`hint`: a move that keeps the win. `review`: which move lost it. `difficulty`: how hard a board is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
-from tilewright.analysis import Analyst, stretches_of
-from tilewright.play import Hint, Review
+from tilewright._core import Rng
+from tilewright.analysis import DEFAULT_GAMES, Analyst, measured_difficulty, stretches_of
+from tilewright.play import Difficulty, Hint, Review
 from tilewright.solitaire.board import Board
+from tilewright.solitaire.dealing import check_number
 from tilewright.solitaire.match import Match
 from tilewright.solitaire.solving import solve
 
-__all__ = ["hint", "review"]
+__all__ = ["difficulty", "hint", "review"]
 
 
 def hint(
@@ -79,6 +81,46 @@ def review(
     ('winnable', 0, ['4,0,0 + 0,0,1', '8,0,0 + 0,0,1'])
     """
     return _analyst(max_nodes, time_limit_s, poll).review(stretches_of(board))
+
+
+def difficulty(
+    board: Board,
+    *,
+    seed: int = 0,
+    games: int = DEFAULT_GAMES,
+    max_nodes: int | None = None,
+    time_limit_s: float | None = None,
+    poll: Callable[[], object] | None = None,
+) -> Difficulty:
+    """How hard the board is from where it is, by playing random games on it.
+
+    Args:
+        board: The board; it is not changed.
+        seed: Where the randomness comes from; the same seed gives the same answer.
+        games: How many games to play.
+        max_nodes: The budget of the search: see `solve`.
+        time_limit_s: The time for the search.
+        poll: Called again and again; what it raises ends the work: see `solve`.
+
+    Raises:
+        DealError: ``seed``.
+        SolveError: ``games``, ``max_nodes`` or ``time_limit``.
+
+    >>> from tilewright.solitaire import Layout
+    >>> row = Layout.from_slots([(0, 0, 0), (2, 0, 0), (4, 0, 0), (6, 0, 0)])
+    >>> difficulty(Board(row, ["1m", "2m", "2m", "1m"])).grade
+    'easy'
+    """
+    rng = Rng(check_number("seed", seed))
+
+    def is_cleared_by_chance() -> bool:
+        game = board.copy()
+        while matches := list(game.legal_moves):
+            game.push(matches[rng.below(len(matches))])
+        return len(game) == 0
+
+    solved = solve(board, max_nodes=max_nodes, time_limit_s=time_limit_s, poll=poll)
+    return measured_difficulty(solved.status, len(board.legal_moves), games, is_cleared_by_chance, poll)
 
 
 def _analyst(

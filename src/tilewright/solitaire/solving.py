@@ -6,17 +6,16 @@ taken apart; see the page "How boards are decided" of the documentation for the 
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Iterable
-from operator import index
 from typing import TYPE_CHECKING, Final
 
 from tilewright._core import solitaire_solve, solitaire_solve_many
+from tilewright.analysis import read_limits
+from tilewright.errors import SolveError
 from tilewright.play import Solution
 from tilewright.solitaire.board import Board
 from tilewright.solitaire.certificate import rest_of_certificate
-from tilewright.solitaire.errors import SolveError
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.match import Match
 from tilewright.solitaire.rules import Rules
@@ -67,15 +66,13 @@ def solve(
     >>> solution.status, [str(move) for move in solution.moves]
     ('winnable', ['0,0,0 + 6,0,0', '2,0,0 + 4,0,0'])
     """
-    max_nodes, time_limit_s = _limits(max_nodes, time_limit_s)
+    limits = read_limits(max_nodes, time_limit_s)
     started = time.perf_counter()
     if poll is not None:
         poll()
     if (way := rest_of_certificate(board)) is not None:
         return Solution("winnable", way, 0, time.perf_counter() - started, "certificate")
-    status, moves, nodes, method = solitaire_solve(
-        board.position, max_nodes=max_nodes, time_limit_s=time_limit_s, poll=poll
-    )
+    status, moves, nodes, method = solitaire_solve(board.position, **limits, poll=poll)
     slots = board.layout.slots
     matches = tuple(Match(tuple(slots[i] for i in sorted(tiles))) for tiles in moves)
     return Solution(status, matches, nodes, time.perf_counter() - started, method)
@@ -122,7 +119,7 @@ def solve_many(
 
     rules = Rules() if rules is None else rules
     geometry = layout.geometry(rules.covering)
-    max_nodes, time_limit_s = _limits(max_nodes, time_limit_s)
+    limits = read_limits(max_nodes, time_limit_s)
     if threads is not None and (isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= 1024):
         raise SolveError("threads", found=threads)
     bonus_slots = read_bonus(layout, bonus)
@@ -145,25 +142,8 @@ def solve_many(
         group_of_face[faces].tobytes(),
         match_size=rules.match,
         bonus=is_bonus.tolist(),
-        max_nodes=max_nodes,
-        time_limit_s=time_limit_s,
+        **limits,
         threads=threads or 0,
         progress=progress,
     )
     return np.frombuffer(verdicts, dtype=np.int8).copy()
-
-
-def _limits(max_nodes: int | None, time_limit_s: float | None) -> tuple[int | None, float | None]:
-    if max_nodes is not None:
-        try:
-            nodes = -1 if isinstance(max_nodes, bool) else index(max_nodes)
-        except TypeError:
-            nodes = -1
-        if nodes < 0:
-            raise SolveError("max_nodes", found=max_nodes)
-        max_nodes = min(nodes, 2**64 - 1)
-    if time_limit_s is not None:
-        if isinstance(time_limit_s, bool) or not isinstance(time_limit_s, int | float) or not time_limit_s >= 0:
-            raise SolveError("time_limit", found=time_limit_s)
-        time_limit_s = None if math.isinf(time_limit_s) else float(min(time_limit_s, 1e9))
-    return max_nodes, time_limit_s

@@ -11,63 +11,18 @@
 //! is gone, and it goes on from there.
 
 use super::lanes::{Cell, Lanes, any_clear, between};
-use super::link::LinkRules;
-use crate::rng::Rng;
+
+mod bans;
+mod game;
+mod tiles;
+
+pub(crate) use tiles::Tiles;
 
 /// Along the row and along the column.
 type Reach = (u64, u64);
 
-/// Tiles by class, and how they join: what a search over pairings works on.
-#[derive(Clone, Debug)]
-pub(crate) struct Tiles {
-    pub(crate) lanes: Lanes,
-    pub(crate) link: LinkRules,
-    /// The cell of every tile, class after class.
-    pub(crate) cells: Vec<Cell>,
-    /// Where each class begins in `cells`, and the end of the last.
-    pub(crate) starts: Vec<u16>,
-    /// The class of each tile.
-    pub(crate) class_of: Vec<u16>,
-    /// The tile on each cell, or [`NOBODY`].
-    at: Vec<u16>,
-    /// The reach of each tile while all are there.
-    reach: Vec<Reach>,
-}
-
 /// No tile.
 pub(crate) const NOBODY: u16 = u16::MAX;
-
-impl Tiles {
-    pub(crate) fn new(lanes: &Lanes, link: LinkRules, classes: &[Vec<Cell>]) -> Self {
-        let mut tiles = Self {
-            lanes: lanes.clone(),
-            link,
-            cells: Vec::new(),
-            starts: vec![0],
-            class_of: Vec::new(),
-            at: vec![NOBODY; Lanes::TABLE],
-            reach: Vec::new(),
-        };
-        for (class, members) in classes.iter().enumerate() {
-            for &cell in members {
-                tiles.at[cell.index()] = tiles.cells.len() as u16;
-                tiles.cells.push(cell);
-                tiles.class_of.push(class as u16);
-                tiles.reach.push((lanes.reach_h(cell), lanes.reach_v(cell)));
-            }
-            tiles.starts.push(tiles.cells.len() as u16);
-        }
-        tiles
-    }
-
-    pub(crate) fn class_count(&self) -> usize {
-        self.starts.len() - 1
-    }
-
-    pub(crate) fn members(&self, class: usize) -> std::ops::Range<usize> {
-        usize::from(self.starts[class])..usize::from(self.starts[class + 1])
-    }
-}
 
 /// Two tiles of one class that are to go together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,53 +159,6 @@ impl Scan {
         self.left_of[usize::from(class)] > 0
     }
 
-    /// Play a game that keeps to `fixed` and takes no banned pair. What takes nothing away from the choices goes first:
-    /// tiles with their partner, and four undecided tiles that all join; else two tiles of a random undecided class are
-    /// decided. True when nothing is left. Else, if no pair was banned, the scan under `fixed` and the decisions of the
-    /// game leaves just what the game has left.
-    pub(crate) fn play(&mut self, tiles: &Tiles, fixed: &[Decision], rng: &mut Rng) -> bool {
-        self.reset(tiles);
-        fixed.iter().for_each(|&decision| self.pair_up(decision));
-        rng.shuffle(&mut self.queue);
-        loop {
-            self.settle(tiles, true);
-            if self.ready.is_empty() {
-                return self.left == 0;
-            }
-            let class = self.ready.swap_remove(rng.below(self.ready.len()));
-            self.is_ready[usize::from(class)] = false;
-            self.find_undecided(tiles, usize::from(class));
-            // Unless the class has gone meanwhile.
-            if self.undecided.len() > 2 {
-                let turn = rng.below(self.undecided.len());
-                self.take_any_pair(tiles, class, turn);
-            }
-        }
-    }
-
-    /// Take decisions back and let go what can go now. True when nothing is left.
-    pub(crate) fn release(&mut self, tiles: &Tiles, decision: Decision) -> bool {
-        for tile in [decision.first, decision.second] {
-            self.partner[usize::from(tile)] = NOBODY;
-        }
-        self.go_on(tiles, decision.class)
-    }
-
-    /// Until the next game it is known that everything goes once this class has gone: [`allow`](Self::allow) stops there.
-    pub(crate) fn set_enough(&mut self, class: u16) {
-        self.enough[usize::from(class)] = true;
-    }
-
-    /// Allow banned pairs of one class again, and let go what can go now. True when nothing is left.
-    pub(crate) fn allow(&mut self, tiles: &Tiles, class: u16, pairs: impl Iterator<Item = (u16, u16)>) -> bool {
-        let start = tiles.starts[usize::from(class)];
-        for (a, b) in pairs {
-            self.banned[usize::from(a)] &= !(1 << (b - start));
-            self.banned[usize::from(b)] &= !(1 << (a - start));
-        }
-        self.go_on(tiles, class)
-    }
-
     fn go_on(&mut self, tiles: &Tiles, class: u16) -> bool {
         // Perhaps not, but then the next look at it will tell.
         self.begun[usize::from(class)] = true;
@@ -258,59 +166,6 @@ impl Scan {
         self.is_enough = false;
         self.settle(tiles, false);
         self.left == 0 || self.is_enough
-    }
-
-    /// After a game: its decisions become bans of all other pairs, and what may go goes. True when nothing is left.
-    pub(crate) fn loosen(&mut self, tiles: &Tiles) -> bool {
-        for class in 0..tiles.class_count() {
-            if self.left_of[class] == 0 {
-                continue;
-            }
-            let members = tiles.members(class);
-            let (start, all) = (members.start, u64::MAX >> (MAX_BANNED - members.len().min(MAX_BANNED)));
-            let mut taken = 0;
-            for tile in members.clone().filter(|&tile| self.partner[tile] != NOBODY) {
-                let partner = usize::from(self.partner[tile]);
-                taken |= 1 << (tile - start);
-                self.banned[tile] = all & !(1 << (partner - start));
-            }
-            for tile in members {
-                if self.partner[tile] == NOBODY {
-                    self.banned[tile] |= taken;
-                }
-                self.partner[tile] = NOBODY;
-            }
-            self.wake(class as u16);
-        }
-        self.settle(tiles, false);
-        self.left == 0
-    }
-
-    /// Whether one of these banned pairs would let a tile go, which has not gone.
-    pub(crate) fn would_open(&mut self, tiles: &Tiles, mut pairs: impl Iterator<Item = (u16, u16)>) -> bool {
-        pairs.any(|(a, b)| {
-            let (a, b) = (usize::from(a), usize::from(b));
-            for tile in [a, b] {
-                if self.gone[tile] {
-                    self.refresh(tiles, tile);
-                }
-            }
-            !(self.gone[a] && self.gone[b]) && self.joins(tiles, a, b)
-        })
-    }
-
-    /// Ban these pairs, for good or until they are allowed.
-    pub(crate) fn ban(&mut self, tiles: &Tiles, class: u16, pairs: impl Iterator<Item = (u16, u16)>) {
-        let start = tiles.starts[usize::from(class)];
-        for (a, b) in pairs {
-            self.banned[usize::from(a)] |= 1 << (b - start);
-            self.banned[usize::from(b)] |= 1 << (a - start);
-        }
-    }
-
-    /// Ban nothing.
-    pub(crate) fn lift_bans(&mut self) {
-        self.banned.fill(0);
     }
 
     /// The scan of the full board under these decisions. True when nothing is left.
@@ -324,12 +179,6 @@ impl Scan {
     fn pair_up(&mut self, decision: Decision) {
         self.partner[usize::from(decision.first)] = decision.second;
         self.partner[usize::from(decision.second)] = decision.first;
-    }
-
-    fn find_undecided(&mut self, tiles: &Tiles, class: usize) {
-        self.undecided.clear();
-        let partner = &self.partner;
-        self.undecided.extend(tiles.members(class).filter(|&tile| partner[tile] == NOBODY).map(|tile| tile as u16));
     }
 
     /// Look at classes until nothing more goes.
@@ -434,42 +283,8 @@ impl Scan {
     }
 
     #[inline]
-    fn is_banned(&self, start: usize, a: usize, b: usize) -> bool {
-        let banned = self.banned[a];
-        banned != 0 && banned >> (b - start) & 1 == 1
-    }
-
-    #[inline]
     fn refresh(&mut self, tiles: &Tiles, tile: usize) {
         self.reach[tile] = (self.lanes.reach_h(tiles.cells[tile]), self.lanes.reach_v(tiles.cells[tile]));
-    }
-
-    /// In a game tiles go with their partner; of those without, only the last two.
-    fn step_game(&mut self, tiles: &Tiles, class: usize) {
-        let members = tiles.members(class);
-        let start = members.start;
-        let (mut loose, mut last_two) = (0, (0, 0));
-        for tile in members {
-            match self.partner[tile] {
-                NOBODY => {
-                    loose += 1;
-                    last_two = (last_two.1, tile);
-                }
-                other if usize::from(other) > tile && !self.gone[tile] => {
-                    self.take_pair(tiles, tile, usize::from(other));
-                }
-                _ => {}
-            }
-        }
-        match loose {
-            0 => {}
-            2 => {
-                if !self.gone[last_two.0] && !self.is_banned(start, last_two.0, last_two.1) {
-                    self.take_pair(tiles, last_two.0, last_two.1);
-                }
-            }
-            _ => self.step_choice(tiles, class),
-        }
     }
 
     fn take_pair(&mut self, tiles: &Tiles, a: usize, b: usize) {
@@ -477,62 +292,6 @@ impl Scan {
             self.moves.push((a as u16, b as u16));
             self.take(tiles, a);
             self.take(tiles, b);
-        }
-    }
-
-    /// Whether a game may give `a` and `b` to each other, and they join.
-    #[inline]
-    fn may_take(&mut self, tiles: &Tiles, start: usize, a: u16, b: u16) -> bool {
-        let (a, b) = (usize::from(a), usize::from(b));
-        !self.is_banned(start, a, b) && self.joins(tiles, a, b)
-    }
-
-    /// Undecided tiles in a game: when there are four, and all of them join in pairs, they go.
-    fn step_choice(&mut self, tiles: &Tiles, class: usize) {
-        self.find_undecided(tiles, class);
-        let start = usize::from(tiles.starts[class]);
-        let mut joins_any = false;
-        if let &[a, b, c, d] = &self.undecided[..] {
-            for (first, second) in [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))] {
-                let join = [first, second].map(|(a, b)| self.may_take(tiles, start, a, b));
-                if join == [true, true] {
-                    let decision = Decision { class: class as u16, first: first.0, second: first.1 };
-                    self.pair_up(decision);
-                    self.decisions.push(decision);
-                    self.take_pair(tiles, usize::from(first.0), usize::from(first.1));
-                    self.take_pair(tiles, usize::from(second.0), usize::from(second.1));
-                    return;
-                }
-                joins_any |= join[0] | join[1];
-            }
-        } else {
-            joins_any = (0..self.undecided.len()).any(|i| {
-                (i + 1..self.undecided.len()).any(|j| self.may_take(tiles, start, self.undecided[i], self.undecided[j]))
-            });
-        }
-        if joins_any && !self.is_ready[class] {
-            self.is_ready[class] = true;
-            self.ready.push(class as u16);
-        }
-    }
-
-    /// Decide and take the first two undecided tiles that join, counted from `turn` on.
-    fn take_any_pair(&mut self, tiles: &Tiles, class: u16, turn: usize) {
-        let len = self.undecided.len();
-        let start = usize::from(tiles.starts[usize::from(class)]);
-        for i in 0..len {
-            let first = self.undecided[(turn + i) % len];
-            for j in i + 1..len {
-                let second = self.undecided[(turn + j) % len];
-                if self.may_take(tiles, start, first, second) {
-                    let decision = Decision { class, first, second };
-                    self.pair_up(decision);
-                    self.decisions.push(decision);
-                    self.take_pair(tiles, usize::from(first), usize::from(second));
-                    self.wake(class);
-                    return;
-                }
-            }
         }
     }
 

@@ -1,8 +1,9 @@
 //! Boards that can be cleared.
 //!
-//! First by chance: kinds in random places, and the solver says whether that can be cleared. So of the boards it can
-//! decide every winnable one is as likely as the next. Where that does not succeed soon - closed borders, gravity,
-//! large boards - the board is built along a way to clear it: tiles without kinds are taken away in joining pairs,
+//! First by chance: kinds in random places. Without gravity the solver says whether that can be cleared, so of the boards
+//! it can decide every winnable one is as likely as the next. Under gravity what it can decide changes with every better
+//! way of searching, which must not change what a seed deals: there some random games are played, and one that clears the
+//! board is enough. Where chance does not succeed soon - closed borders, some gravity, large boards - the board is built along a way to clear it: tiles without kinds are taken away in joining pairs,
 //! under the rules of the board and with its shifts, and each pair is given one class. Of that search the whole tree is
 //! tried, so where no way exists the answer is a proof.
 
@@ -17,6 +18,8 @@ use crate::rng::Rng;
 /// Tries by chance, and the nodes that the solver has for each.
 const TRIES: usize = 12;
 const NODES_A_TRY: u64 = 4_000;
+/// Under gravity: random games for each.
+const GAMES_A_TRY: usize = 4;
 /// Above so many tiles a random board can hardly ever be cleared: built at once.
 const BY_CHANCE: usize = 240;
 /// Steps of the first run of a construction, over the steps it needs.
@@ -69,15 +72,40 @@ pub fn deal(request: &DealRequest, budget: &mut Budget<'_>) -> DealResult {
         for _ in 0..TRIES {
             let grid = fill(request, &mut rng);
             let position = Position::new(Arc::clone(&request.setup), &grid);
-            let verdict = budget.within(NODES_A_TRY, |budget| solve(&position, budget).verdict);
-            match verdict {
-                Verdict::Winnable(moves) => return DealResult::Found(grid, moves),
-                Verdict::Unknown if budget.is_spent() => return DealResult::Unknown,
-                _ => {}
+            let moves = if request.setup.gravity.is_still() {
+                match budget.within(NODES_A_TRY, |budget| solve(&position, budget).verdict) {
+                    Verdict::Winnable(moves) => Some(moves),
+                    _ => None,
+                }
+            } else {
+                let mut games = (0..GAMES_A_TRY).map(|_| play(&position, &mut rng, budget));
+                games.find_map(|game| game.unwrap_or_default())
+            };
+            match moves {
+                Some(moves) => return DealResult::Found(grid, moves),
+                None if budget.is_spent() => return DealResult::Unknown,
+                None => {}
             }
         }
     }
     Construction::new(request, rng).run(budget)
+}
+
+/// The moves of a random game, when it clears the board.
+fn play(position: &Position, rng: &mut Rng, budget: &mut Budget<'_>) -> Result<Option<Vec<(Cell, Cell)>>, Stop> {
+    let mut game = position.clone();
+    let mut moves = Vec::with_capacity(game.count() / 2);
+    while game.count() > 0 {
+        budget.spend()?;
+        let pairs = game.pairs();
+        if pairs.is_empty() {
+            return Ok(None);
+        }
+        let (a, b) = pairs[rng.below(pairs.len())];
+        game.push_unchecked(a, b);
+        moves.push((a, b));
+    }
+    Ok(Some(moves))
 }
 
 fn is_tile(class: u16) -> bool {

@@ -3,9 +3,6 @@
 //! All modes are made of one thing: a line of cells whose tiles pack toward its start. Stones stay, and tiles pack against
 //! them. Where a mode speaks of halves, the first half has the middle row or column of an odd board.
 
-use super::lanes::Cell;
-use super::position::{EMPTY, STONE};
-
 /// One way in which tiles move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Gravity {
@@ -72,82 +69,45 @@ impl Gravity {
         Self::NAMES.iter().find(|(known, _)| *known == name).map(|&(_, mode)| mode)
     }
 
-    /// The two simple modes that a compound one repeats until nothing moves.
-    fn parts(self) -> Option<[Self; 2]> {
-        Some(match self {
-            Self::Center => [Self::CenterRows, Self::CenterCols],
-            Self::Out => [Self::OutRows, Self::OutCols],
-            Self::DownLeft => [Self::Down, Self::Left],
-            Self::DownRight => [Self::Down, Self::Right],
-            Self::UpLeft => [Self::Up, Self::Left],
-            Self::UpRight => [Self::Up, Self::Right],
-            _ => return None,
-        })
+    /// The simple modes it is made of: two that it repeats in turn until nothing moves, or itself.
+    pub(crate) fn parts(self) -> Vec<Self> {
+        match self {
+            Self::Center => vec![Self::CenterRows, Self::CenterCols],
+            Self::Out => vec![Self::OutRows, Self::OutCols],
+            Self::DownLeft => vec![Self::Down, Self::Left],
+            Self::DownRight => vec![Self::Down, Self::Right],
+            Self::UpLeft => vec![Self::Up, Self::Left],
+            Self::UpRight => vec![Self::Up, Self::Right],
+            Self::None => Vec::new(),
+            simple => vec![simple],
+        }
     }
 
-    /// Let the tiles of `table` (what lies on each cell) move; true when any did.
-    pub(crate) fn settle(self, table: &mut [u16], rows: usize, cols: usize) -> bool {
-        if let Some(parts) = self.parts() {
-            let mut moved = false;
-            // Every round brings tiles nearer to where the mode pulls them, so there is a last one.
-            loop {
-                let first = parts[0].settle(table, rows, cols);
-                let second = parts[1].settle(table, rows, cols);
-                if !first && !second {
-                    return moved;
-                }
-                moved = true;
-            }
-        }
+    /// The lines of a simple mode: rows and columns of cells, each from where its tiles pack to.
+    pub(crate) fn lines(self, rows: usize, cols: usize) -> Vec<Vec<(usize, usize)>> {
         let (half_rows, half_cols) = (rows.div_ceil(2), cols.div_ceil(2));
-        let column = |c: usize| move |r: usize| Cell::at(r + 2, c + 2);
-        let row = |r: usize| move |c: usize| Cell::at(r + 2, c + 2);
-        let mut moved = false;
-        for c in 0..cols {
-            let at = column(c);
-            moved |= match self {
-                Self::CenterRows => pack(table, (0..half_rows).rev().map(at)) | pack(table, (half_rows..rows).map(at)),
-                Self::OutRows => pack(table, (0..half_rows).map(at)) | pack(table, (half_rows..rows).rev().map(at)),
-                Self::Down => pack(table, (0..rows).rev().map(at)),
-                Self::SplitCols if c < half_cols => pack(table, (0..rows).rev().map(at)),
-                Self::Up | Self::SplitCols => pack(table, (0..rows).map(at)),
-                _ => break,
-            };
-        }
-        for r in 0..rows {
-            let at = row(r);
-            moved |= match self {
-                Self::Left => pack(table, (0..cols).map(at)),
-                Self::CenterCols => pack(table, (0..half_cols).rev().map(at)) | pack(table, (half_cols..cols).map(at)),
-                Self::OutCols => pack(table, (0..half_cols).map(at)) | pack(table, (half_cols..cols).rev().map(at)),
-                Self::SplitRows if r < half_rows => pack(table, (0..cols).map(at)),
-                Self::Right | Self::SplitRows => pack(table, (0..cols).rev().map(at)),
-                _ => break,
-            };
-        }
-        moved
-    }
-}
-
-/// Move the tiles on a line of cells toward its start, up to the stones; true when any moved.
-fn pack(table: &mut [u16], line: impl Iterator<Item = Cell> + Clone) -> bool {
-    let mut free = line.clone();
-    let mut moved = false;
-    for cell in line {
-        match table[cell.index()] {
-            EMPTY => {}
-            // What is free before a stone stays free: go on behind it.
-            STONE => while free.next().is_some_and(|before| before != cell) {},
-            tile => {
-                if let Some(target) = free.next().filter(|&target| target != cell) {
-                    table[cell.index()] = EMPTY;
-                    table[target.index()] = tile;
-                    moved = true;
-                }
-            }
+        let on_column = |c: usize, first: usize, end: usize| (first..end).map(move |r| (r, c));
+        let on_row = |r: usize, first: usize, end: usize| (first..end).map(move |c| (r, c));
+        let down = |c, first, end| on_column(c, first, end).rev().collect();
+        let up = |c, first, end| on_column(c, first, end).collect();
+        let right = |r, first, end| on_row(r, first, end).rev().collect();
+        let left = |r, first, end| on_row(r, first, end).collect();
+        let columns = |lines: &dyn Fn(usize) -> Vec<Vec<(usize, usize)>>| (0..cols).flat_map(lines).collect();
+        let each_row = |lines: &dyn Fn(usize) -> Vec<Vec<(usize, usize)>>| (0..rows).flat_map(lines).collect();
+        match self {
+            Self::Down => columns(&|c| vec![down(c, 0, rows)]),
+            Self::Up => columns(&|c| vec![up(c, 0, rows)]),
+            Self::CenterRows => columns(&|c| vec![down(c, 0, half_rows), up(c, half_rows, rows)]),
+            Self::OutRows => columns(&|c| vec![up(c, 0, half_rows), down(c, half_rows, rows)]),
+            Self::SplitCols => columns(&|c| vec![if c < half_cols { down(c, 0, rows) } else { up(c, 0, rows) }]),
+            Self::Left => each_row(&|r| vec![left(r, 0, cols)]),
+            Self::Right => each_row(&|r| vec![right(r, 0, cols)]),
+            Self::CenterCols => each_row(&|r| vec![right(r, 0, half_cols), left(r, half_cols, cols)]),
+            Self::OutCols => each_row(&|r| vec![left(r, 0, half_cols), right(r, half_cols, cols)]),
+            Self::SplitRows => each_row(&|r| vec![if r < half_rows { left(r, 0, cols) } else { right(r, 0, cols) }]),
+            _ => Vec::new(),
         }
     }
-    moved
 }
 
 /// Which mode follows which move.
@@ -162,9 +122,9 @@ impl GravityPlan {
         Self { modes }
     }
 
-    /// The mode that follows the move with this number, from 0.
-    pub fn after_move(&self, number: usize) -> Gravity {
-        if self.modes.is_empty() { Gravity::None } else { self.modes[number % self.modes.len()] }
+    /// The modes in turn.
+    pub(crate) fn modes(&self) -> &[Gravity] {
+        &self.modes
     }
 
     /// Whether tiles ever move.

@@ -19,8 +19,10 @@ pub mod search;
 mod beam;
 mod closure;
 mod learning;
+mod look;
 mod pairing;
 mod shifting;
+mod shifts;
 mod sweep;
 
 pub use deal::{DealRequest, DealResult, deal, deal_random};

@@ -1,10 +1,13 @@
-//! A board in play: tiles by class, the pairs that join, moves and their reverse.
+//! A board in play: tiles by class, moves and their reverse. What joins on it is in [`pairs`].
 
 use std::sync::Arc;
 
 use super::gravity::GravityPlan;
 use super::lanes::{Cell, Lanes, MAX_SIDE};
-use super::link::{Flood, LinkRules};
+use super::link::LinkRules;
+use super::shifts::Shifts;
+
+mod pairs;
 
 /// The class of an empty cell.
 pub const EMPTY: u16 = 0;
@@ -77,6 +80,7 @@ pub struct Position {
     places: Vec<u16>,
     count: usize,
     undo: Vec<Undo>,
+    shifts: Arc<Shifts>,
 }
 
 impl Position {
@@ -87,6 +91,7 @@ impl Position {
     pub fn new(setup: Arc<Setup>, grid: &[u16]) -> Self {
         let lanes = Lanes::new(setup.rows, setup.cols, setup.border);
         let height = setup.rows + 4;
+        let shifts = Shifts::new(&setup.gravity, setup.rows, setup.cols, |row, col| Cell::at(row + 2, col + 2).index());
         let mut position = Self {
             setup,
             bare: lanes.clone(),
@@ -99,6 +104,7 @@ impl Position {
             places: vec![0; height * 64],
             count: 0,
             undo: Vec::new(),
+            shifts: shifts.into(),
         };
         position.load(grid);
         position
@@ -136,19 +142,6 @@ impl Position {
             let start = (r + 2) << 6 | 2;
             self.table[start..start + cols].copy_from_slice(row);
         }
-        self.undo.clear();
-        self.names.clear();
-        self.rebuild();
-    }
-
-    /// What lies on every cell, by its index.
-    pub(crate) fn table(&self) -> &[u16] {
-        &self.table
-    }
-
-    /// As [`load`](Self::load), from another position's [`table`](Self::table).
-    pub(crate) fn load_table(&mut self, table: &[u16]) {
-        self.table.copy_from_slice(table);
         self.undo.clear();
         self.names.clear();
         self.rebuild();
@@ -264,150 +257,6 @@ impl Position {
             .map(|&(start, len)| self.tiles[start as usize..(start + len) as usize].iter().map(|t| t.cell).collect())
     }
 
-    /// Call `found` with every pair that joins, in row order, until it returns false.
-    pub fn each_pair(&self, mut found: impl FnMut(Cell, Cell) -> bool) {
-        if self.setup.link.max_turns == 2 {
-            self.each_pair_by_reach(&mut found);
-        } else {
-            self.each_pair_by_search(&mut found);
-        }
-    }
-
-    #[inline]
-    fn each_pair_by_reach(&self, found: &mut impl FnMut(Cell, Cell) -> bool) {
-        let link = self.setup.link;
-        for r in 2..self.setup.rows + 2 {
-            // A tile without a free cell beside it joins its neighbours at most.
-            let open = self.open(r);
-            for c in bits(self.tile_rows[r]) {
-                let a = Cell::at(r, c);
-                if open >> c & 1 == 1 {
-                    if !self.pairs_of_open(a, found) {
-                        return;
-                    }
-                } else if link.adjacent {
-                    let class = self.table[a.index()];
-                    if class == self.table[a.index() + 1] && !found(a, Cell::at(r, c + 1)) {
-                        return;
-                    }
-                    if class == self.table[a.index() + 64] && !found(a, Cell::at(r + 1, c)) {
-                        return;
-                    }
-                }
-            }
-        }
-    }
-
-    /// The pairs of a tile with a free cell beside it and a later one.
-    #[inline]
-    fn pairs_of_open(&self, a: Cell, found: &mut impl FnMut(Cell, Cell) -> bool) -> bool {
-        let place = usize::from(self.places[a.index()]);
-        let (start, len) = self.classes[usize::from(self.table[a.index()])];
-        let reach = self.tiles[place].reach;
-        self.tiles[place + 1..(start + len) as usize].iter().all(|other| {
-            !self.setup.link.joins_by_reach(&self.lanes, a, other.cell, reach, other.reach) || found(a, other.cell)
-        })
-    }
-
-    fn each_pair_by_search(&self, found: &mut impl FnMut(Cell, Cell) -> bool) {
-        let link = self.setup.link;
-        for a in self.tiles() {
-            let place = usize::from(self.places[a.index()]);
-            let (start, len) = self.classes[usize::from(self.table[a.index()])];
-            let later = &self.tiles[place + 1..(start + len) as usize];
-            if later.is_empty() {
-                continue;
-            }
-            if link.max_turns < 2 {
-                if !later.iter().all(|b| !link.joins(&self.lanes, a, b.cell) || found(a, b.cell)) {
-                    return;
-                }
-                continue;
-            }
-            let mut flood = Flood::from(&self.lanes, a);
-            let mut left = link.max_turns;
-            while left > 0 && flood.extend(&self.lanes) {
-                left -= 1;
-            }
-            if !later.iter().all(|b| !flood.touches(b.cell, link.adjacent) || found(a, b.cell)) {
-                return;
-            }
-        }
-    }
-
-    /// Every pair that joins, in row order.
-    pub fn pairs(&self) -> Vec<(Cell, Cell)> {
-        let mut pairs = Vec::new();
-        self.each_pair(|a, b| {
-            pairs.push((a, b));
-            true
-        });
-        pairs
-    }
-
-    /// How many pairs join.
-    pub fn pair_count(&self) -> usize {
-        let mut count = 0;
-        self.each_pair(|_, _| {
-            count += 1;
-            true
-        });
-        count
-    }
-
-    /// How many pairs join, of how many classes, and how many classes are left.
-    pub(crate) fn mobility(&self) -> (usize, usize, usize) {
-        let (mut pairs, mut open) = (0, vec![false; self.classes.len()]);
-        self.each_pair(|a, _| {
-            pairs += 1;
-            open[usize::from(self.table[a.index()])] = true;
-            true
-        });
-        let left = self.classes.iter().filter(|class| class.1 > 0).count();
-        (pairs, open.into_iter().filter(|&open| open).count(), left)
-    }
-
-    /// The first pair that joins.
-    pub fn first_pair(&self) -> Option<(Cell, Cell)> {
-        let mut first = None;
-        self.each_pair(|a, b| {
-            first = Some((a, b));
-            false
-        });
-        first
-    }
-
-    /// Whether tiles are left and none of them join.
-    pub fn is_dead(&self) -> bool {
-        self.count > 0 && self.first_pair().is_none()
-    }
-
-    /// Whether the tiles of two different cells match and join.
-    ///
-    /// # Errors
-    /// Why they do not.
-    pub fn check(&self, a: Cell, b: Cell) -> Result<(), Illegal> {
-        for (which, cell) in [(0, a), (1, b)] {
-            if !self.has_cell(i64::from(cell.row()), i64::from(cell.col())) {
-                return Err(Illegal::Outside(which));
-            }
-        }
-        if a == b {
-            return Err(Illegal::SameCell);
-        }
-        for (which, cell) in [(0, a), (1, b)] {
-            match self.class(cell) {
-                EMPTY => return Err(Illegal::Empty(which)),
-                STONE => return Err(Illegal::Stone(which)),
-                _ => {}
-            }
-        }
-        if self.class(a) != self.class(b) {
-            return Err(Illegal::DifferentKinds);
-        }
-        if self.setup.link.joins(&self.lanes, a, b) { Ok(()) } else { Err(Illegal::NoPath) }
-    }
-
     /// Take two tiles away and let the others move.
     ///
     /// # Errors
@@ -420,9 +269,8 @@ impl Position {
 
     /// As [`push`](Self::push), for a pair that is known to join.
     pub fn push_unchecked(&mut self, a: Cell, b: Cell) {
-        let mode = self.setup.gravity.after_move(self.undo.len());
         let taken = [(a, self.class(a), self.name(a)), (b, self.class(b), self.name(b))];
-        if mode == super::Gravity::None {
+        if self.setup.gravity.is_still() {
             self.remove(a);
             self.remove(b);
             self.undo.push(Undo { changed: taken.to_vec() });
@@ -433,7 +281,7 @@ impl Position {
         for table in [&mut self.table, &mut self.names] {
             if !table.is_empty() {
                 (table[a.index()], table[b.index()]) = (EMPTY, EMPTY);
-                mode.settle(table, self.setup.rows, self.setup.cols);
+                self.shifts.settle(self.undo.len(), table, None, |_, _, _| ());
             }
         }
         let changed = (0..before.len())

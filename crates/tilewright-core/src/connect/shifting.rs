@@ -4,9 +4,7 @@
 //! longer run in another order and to the next, broader beam. Positions that are proven lost are remembered over all runs, by a 128-bit hash, so that the last run is a
 //! complete search: lost is said only when nothing is left to try.
 
-use std::collections::HashSet;
-
-use super::beam::{self, Hashes, Seen};
+use super::beam::{Beam, Hashed, Hashes, Seen};
 use super::lanes::Cell;
 use super::position::Position;
 use super::search::{Budget, Found, Stop};
@@ -15,7 +13,9 @@ use crate::rng::Rng;
 /// Positions of the first run.
 const FIRST_RUN: u64 = 400;
 /// Boards that the first beam follows.
-const FIRST_WIDTH: usize = 4;
+const FIRST_WIDTH: usize = 16;
+/// And the broadest: about 100 MB.
+const WIDEST: usize = 1 << 17;
 /// Lost positions remembered at most: about 100 MB.
 const MEMORY: usize = 3_000_000;
 
@@ -30,7 +30,7 @@ pub(crate) struct ShiftingSearch<'a, 'b> {
     position: Position,
     budget: &'a mut Budget<'b>,
     rng: Rng,
-    lost: HashSet<u128>,
+    lost: Hashed,
     hashes: Hashes,
     moves: Vec<(Cell, Cell)>,
     /// Positions that this run may still look at.
@@ -40,8 +40,8 @@ pub(crate) struct ShiftingSearch<'a, 'b> {
 impl<'a, 'b> ShiftingSearch<'a, 'b> {
     pub(crate) fn new(position: &Position, budget: &'a mut Budget<'b>) -> Self {
         let mut rng = Rng::new(1);
-        let hashes = Hashes::new(&mut rng, position.setup().gravity.period());
-        Self { position: position.clone(), budget, rng, lost: HashSet::new(), hashes, moves: Vec::new(), left: 0 }
+        let hashes = Hashes::new(&mut rng, position);
+        Self { position: position.clone(), budget, rng, lost: Hashed::default(), hashes, moves: Vec::new(), left: 0 }
     }
 
     pub(crate) fn run(mut self) -> Found {
@@ -54,10 +54,10 @@ impl<'a, 'b> ShiftingSearch<'a, 'b> {
                 End::Lost => return Ok((None, "positions")),
                 End::Restart => run += run / 4,
             }
-            match beam::search(&self.position, width, &self.hashes, &self.lost, &mut self.rng, self.budget)? {
+            match Beam::new(&self.position, &self.hashes).run(width, &self.lost, &mut self.rng, self.budget)? {
                 Seen::Cleared(moves) => return Ok((Some(moves), "beam")),
                 Seen::Lost => return Ok((None, "beam")),
-                Seen::Dropped => width += width / 2,
+                Seen::Dropped => width = (width * 4).min(WIDEST),
             }
         }
     }
@@ -66,7 +66,7 @@ impl<'a, 'b> ShiftingSearch<'a, 'b> {
         if self.position.count() == 0 {
             return Ok(End::Cleared);
         }
-        let hash = self.hashes.of(&self.position, self.position.ply());
+        let hash = self.hashes.of(&self.position);
         if self.lost.contains(&hash) {
             return Ok(End::Lost);
         }

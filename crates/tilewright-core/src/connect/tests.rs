@@ -1,9 +1,9 @@
 //! Pairs, paths and moves against the slow reference, on random boards.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::batch::{BadCell, Grids, NO_CLASS, pairs_many};
-use super::beam::{self, Hashes, Seen};
+use super::beam::{Beam, Hashed, Hashes, Seen};
 use super::closure::Tiles;
 use super::learning::LearningSearch;
 use super::position::EMPTY;
@@ -38,7 +38,7 @@ fn swept(position: &Position) -> Vec<(Cell, Cell)> {
     let table: Vec<u16> = (0..=grid.iter().copied().filter(|&class| class != u16::MAX).max().unwrap_or(0)).collect();
     let mut values: Vec<i32> = grid.iter().map(|&class| if class == u16::MAX { -1 } else { class.into() }).collect();
     values.resize(2 * grid.len(), 0);
-    let grids = Grids { values: &values, cells: grid.len(), classes: &table };
+    let grids = Grids::new(&values, grid.len(), &table);
     let pairs = pairs_many(position.setup(), &grids, true, 1).unwrap();
     assert_eq!(pairs.counts, [pairs.cells.len() as u32, 0]);
     let cell = |row: i16, col: i16| Cell::new(row.into(), col.into());
@@ -51,7 +51,7 @@ fn a_batch_names_the_first_bad_value() {
     let cells = setup.rows * setup.cols;
     let mut values = vec![0_i32; 3 * cells];
     (values[cells + 1], values[2 * cells]) = (-2, 5);
-    let grids = Grids { values: &values, cells, classes: &[0, NO_CLASS, 1] };
+    let grids = Grids::new(&values, cells, &[0, NO_CLASS, 1]);
     assert_eq!(pairs_many(&setup, &grids, false, 1), Err(BadCell { board: 1, cell: 1 }));
 }
 
@@ -229,11 +229,40 @@ fn verdicts_without_gravity_equal_brute_force_on_many_boards() {
 
 #[test]
 fn verdicts_with_gravity_equal_brute_force() {
-    for (i, gravity) in [[Gravity::Down; 2], [Gravity::Down, Gravity::Left], [Gravity::Center, Gravity::SplitRows]]
-        .into_iter()
-        .enumerate()
+    for (i, gravity) in [
+        &[Gravity::Down][..],
+        &[Gravity::Down, Gravity::Left],
+        &[Gravity::Center, Gravity::SplitRows],
+        &[Gravity::Left],
+        &[Gravity::OutCols],
+        &[Gravity::UpRight],
+    ]
+    .into_iter()
+    .enumerate()
     {
-        compare_verdicts(200, 7 + i as u64, &gravity, by_all);
+        compare_verdicts(200, 7 + i as u64, gravity, by_all);
+    }
+}
+
+#[test]
+#[ignore = "takes some minutes: cargo test --release -- --ignored"]
+fn verdicts_with_gravity_equal_brute_force_on_many_boards() {
+    for (i, (_, gravity)) in Gravity::NAMES.into_iter().skip(1).enumerate() {
+        compare_verdicts(2_000, 100 + i as u64, &[gravity], by_beam);
+        compare_verdicts(500, 200 + i as u64, &[gravity], by_all);
+    }
+}
+
+/// The widest beam alone.
+fn by_beam(position: &Position) -> Verdict {
+    let mut rng = Rng::new(1);
+    let hashes = Hashes::new(&mut rng, position);
+    let mut never = || false;
+    let mut budget = Budget::new(u64::MAX, None, &mut never);
+    match Beam::new(position, &hashes).run(usize::MAX, &Hashed::default(), &mut rng, &mut budget).unwrap() {
+        Seen::Cleared(moves) => Verdict::Winnable(moves),
+        Seen::Lost => Verdict::Lost,
+        Seen::Dropped => Verdict::Unknown,
     }
 }
 
@@ -242,14 +271,15 @@ fn a_beam_that_drops_no_board_equals_brute_force_and_a_narrow_one_never_lies() {
     let mut rng = Rng::new(14);
     let (mut cleared, mut lost, mut dropped) = (0, 0, 0);
     for round in 0..300 {
-        let gravity = [[Gravity::Left, Gravity::Up], [Gravity::Center; 2], [Gravity::Down; 2]][round % 3];
-        let mut position = tight_position(&mut rng, &gravity);
-        let expected = brute_force(&mut position, 2, &mut HashMap::new());
-        let hashes = Hashes::new(&mut rng, 2);
+        let gravity =
+            [&[Gravity::Left, Gravity::Up][..], &[Gravity::Center], &[Gravity::Down], &[Gravity::Left]][round % 4];
+        let mut position = tight_position(&mut rng, gravity);
+        let expected = brute_force(&mut position, gravity.len(), &mut HashMap::new());
+        let hashes = Hashes::new(&mut rng, &position);
         for width in [1, 3, usize::MAX] {
             let mut never = || false;
             let mut budget = Budget::new(u64::MAX, None, &mut never);
-            match beam::search(&position, width, &hashes, &HashSet::new(), &mut rng, &mut budget).unwrap() {
+            match Beam::new(&position, &hashes).run(width, &Hashed::default(), &mut rng, &mut budget).unwrap() {
                 Seen::Cleared(moves) => {
                     assert!(expected, "{:?} {:?}", position.setup(), position.grid());
                     let mut game = position.clone();

@@ -49,7 +49,7 @@ function languageAndScript(tag) {
 
 /** @param {string} name one of those there are */
 export async function loadLocale(name) {
-  const response = await fetch(`/static/locales/${name}.json`);
+  const response = await fetch(new URL(`../locales/${name}.json`, import.meta.url));
   messages = await response.json();
   plural = new Intl.PluralRules(name);
   locale = name;

@@ -1,0 +1,84 @@
+"""What the commands of both board games say of a board: options, exit codes, JSON, errors of its file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeVar
+
+import click
+
+from tilewright.analysis import DEFAULT_GAMES
+from tilewright.cli.manners import NO, UNDECIDED, YES, InputError, emit
+from tilewright.errors import TilewrightError
+from tilewright.play import Difficulty, Solution, Status
+
+__all__ = ["EXIT_CODES", "asked", "budget_options", "difficulty_options", "show_difficulty", "solution_to_json"]
+
+F = TypeVar("F", bound=Callable[..., object])
+T = TypeVar("T")
+
+EXIT_CODES: Final[Mapping[Status, int]] = {"winnable": YES, "lost": NO, "unknown": UNDECIDED}
+
+
+def budget_options(function: F) -> F:
+    """Add ``--max-nodes`` and ``--time-limit``."""
+    function = click.option(
+        "--time-limit", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up a position after so long."
+    )(function)
+    return click.option(
+        "--max-nodes", type=click.IntRange(min=0), metavar="N", help="Give up a position after so many nodes."
+    )(function)
+
+
+def difficulty_options(function: F) -> F:
+    """Add ``--games``, ``--seed`` and the budget."""
+    function = click.option(
+        "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="The same seed, the same games."
+    )(function)
+    function = click.option(
+        "--games", type=click.IntRange(0, 100_000), default=DEFAULT_GAMES, show_default=True, help="Random games."
+    )(function)
+    return budget_options(function)
+
+
+def asked(file: str, question: Callable[[], T]) -> T:
+    """The answer of a board; what is wrong with it belongs to its file.
+
+    Raises:
+        InputError: With the file, and what is wrong.
+    """
+    try:
+        return question()
+    except TilewrightError as error:
+        raise InputError(file, error) from None
+
+
+def solution_to_json(solution: Solution[T], moves: Sequence[object]) -> dict[str, object]:
+    """A solution as `solve --json` prints it, with its moves as the game writes them."""
+    return {
+        "status": solution.status,
+        "moves": moves,
+        "nodes": solution.nodes,
+        "seconds": round(solution.seconds, 6),
+        "method": solution.method,
+    }
+
+
+def show_difficulty(result: Difficulty, *, as_json: bool) -> int:
+    """Print how hard a board is; the exit code is that of `solve`."""
+    if as_json:
+        emit(
+            {
+                "grade": result.grade,
+                "status": result.status,
+                "random_wins": result.random_wins,
+                "openings": result.openings,
+                "games": result.games,
+            }
+        )
+    else:
+        click.echo(
+            f"{result.grade}: {result.status}, {result.openings} moves to begin with, "
+            f"{result.random_wins:.0%} of {result.games} random games clear it"
+        )
+    return EXIT_CODES[result.status]
