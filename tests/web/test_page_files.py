@@ -14,11 +14,13 @@ from babel import Locale
 
 from tilewright.connect.catalogue import preset_names
 from tilewright.connect.gravity import GRAVITY_MODES
+from tilewright.errors import CodeError, NotFoundError
 from tilewright.hand import PRESETS
 from tilewright.hand.decomposition import WaitKind
 from tilewright.hand.rules import FORMS, SevenPairs, WaitCopies
 from tilewright.hand.trainer import QuestionKind
 from tilewright.solitaire.library import builtin_layout, layout_names
+from tilewright.solitaire.problem import PROBLEMS
 from tilewright.solitaire.rules import PRESETS as SOLITAIRE_RULES
 from tilewright.tiles import FACES, Face, Notation
 from tilewright.tiles.names import NAMES
@@ -58,6 +60,12 @@ COMPOSED = {
         "too_many_requests",
         "internal_error",
         "stale_revision",
+        "invalid_request",
+        "rule_value",
+        # A link or a code that cannot be opened, and numbers for which there is no board of connect.
+        *CodeError.templates,
+        *NotFoundError.templates,
+        *["deal_value", "copies", "odd_count", "odd_places", "seed"],
         # Why the tiles left cannot be shuffled: the codes of `DealError`.
         "tower",
         "exhausted",
@@ -96,7 +104,11 @@ COMPOSED = {
     "preset": [*preset_names()],
     # Reasons that a player can meet; the others are no two tiles of a board, or not equal.
     "join": ["too_many_turns", "no_path", "adjacent", "empty_cell"],
-    "layout": [key for name in layout_names() for key in (name, f"{name}.words")],
+    "layout": [
+        *[key for name in layout_names() for key in (name, f"{name}.words")],
+        # What can be wrong with a file: every code of the engine.
+        *[f"problem.{code}" for code in PROBLEMS],
+    ],
 }
 
 Messages = dict[str, str | dict[str, str]]

@@ -9,6 +9,8 @@
 import { whenIdle } from "./idle.js";
 
 const CACHE = "tilewright-answers";
+/** Who plays on at once is not kept up with. */
+const KEEP_AFTER_MS = 800;
 /** How many games are kept. */
 const GAMES = 12;
 
@@ -38,8 +40,17 @@ export function keepAnswer(path, answer, asked) {
     // It is also the one played last, which an address without a game asks for.
     keep(`/${kind}/games?limit=1`, { games: [lineOf(answer)] });
   }
-  if (before === 0 && waiting.size > 0) whenIdle(() => void write().catch(() => {}));
+  if (before === 0 && waiting.size > 0) setTimeout(() => whenIdle(writeWaiting), KEEP_AFTER_MS);
 }
+
+function writeWaiting() {
+  if (waiting.size > 0) void write().catch(() => {});
+}
+
+// Who leaves may come back to a server that is away.
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) writeWaiting();
+});
 
 /** @param {string} path @param {any} answer */
 function keep(path, answer) {

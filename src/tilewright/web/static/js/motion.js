@@ -62,9 +62,9 @@ export function slide(element, x, y, delay) {
   element.animate(frames, { duration: SLIDE_MS, delay, easing: "ease-out", fill: "backwards" });
 }
 
-/** A tile that was taken lifts and fades where it lay. @param {TileElement} tile @param {number} thickness @param {() => void} gone */
-export function fade(tile, thickness, gone) {
+/** A tile that was taken lifts and fades where it lay. @param {TileElement} tile @param {number} thickness */
+export function fade(tile, thickness) {
   const last = mayMove() ? { transform: `translate(${thickness / 2}px, ${-thickness / 2}px)`, opacity: 0 } : { opacity: 0 };
   const going = tile.element.animate([{ opacity: 1 }, last], { duration: FADE_MS, easing: "ease-in", fill: "forwards" });
-  tile.leave(going, gone);
+  tile.leave(going);
 }

@@ -8,11 +8,11 @@ import { svg } from "./svg.js";
 import { UNITS } from "./tile-shapes.js";
 
 export class TileElement {
+  /** What it was told to be. */
   #state = "tile";
+  /** What it is, in the document. */
   #classes = "tile";
-  /** Its classes while it goes away; "" when it does not. */
-  #leaving = "";
-  /** @type {Animation | null} */
+  /** @type {Animation | null} what it does while it goes away */
   #going = null;
   /** @type {(() => void) | undefined} */
   #gone;
@@ -62,32 +62,36 @@ export class TileElement {
   }
 
   /**
-   * It was taken, and is seen until it has gone away. What it was marked with stays till then: it is changed once.
+   * It was taken, and is seen until it has gone away. What it is marked with stays, so that little of it is drawn anew.
    *
    * @param {Animation} going
-   * @param {() => void} [gone] called when it has, or need not
+   * @param {() => void} [gone] called when it has
    */
   leave(going, gone) {
     [this.#going, this.#gone] = [going, gone];
-    this.#leaving = `${this.#classes} gone leaving`;
-    this.mark(this.#state);
+    this.#write(`${this.#classes} gone leaving`);
     going.onfinish = () => this.stay();
   }
 
-  /** It is where it is, or gone: nothing moves it any more. */
+  /** It is where it is, or gone: it does not move any more. */
   stay() {
-    this.#leaving = "";
-    this.mark(this.#state);
-    this.#going?.cancel();
+    if (!this.#going) return;
+    this.#going.cancel();
     const gone = this.#gone;
     [this.#going, this.#gone] = [null, undefined];
+    this.#write(this.#state.includes("gone") ? this.#classes.replaceAll(/ (leaving|hint|breathe-\w+)/g, "") : this.#state);
     gone?.();
   }
 
   /** @param {string} state its classes; "gone" is one of them when it has been taken */
   mark(state) {
+    if (state === this.#state) return;
     this.#state = state;
-    const classes = this.#leaving || state;
+    if (!this.#going) this.#write(state);
+  }
+
+  /** @param {string} classes */
+  #write(classes) {
     if (classes === this.#classes) return;
     this.#classes = classes;
     this.element.className = classes;

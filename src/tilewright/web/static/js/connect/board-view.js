@@ -21,13 +21,11 @@ import { kindNumber, stoneShape } from "./tile.js";
 /** A slide begins when the line is all but drawn. */
 const SLIDE_AFTER_MS = 90;
 
-/** @typedef {{ tile: TileElement, kind: number, x: number, y: number, said: string }} Piece */
+/** @typedef {{ tile: TileElement, kind: number, x: number, y: number, said: string, gone: boolean }} Piece */
 
 export class BoardView {
-  /** @type {Map<number, Piece>} the tiles on the board */
+  /** @type {Map<number, Piece>} the tiles of the game; those that have been taken stay, unseen: to take them out costs more */
   #pieces = new Map();
-  /** @type {Map<number, TileElement>} tiles that have been taken and fade away */
-  #leaving = new Map();
   /** @type {Plan | null} */
   #plan = null;
   /** What is on the screen, to draw only what changed. */
@@ -89,7 +87,6 @@ export class BoardView {
   #begin(game) {
     Object.assign(this.#drawn, { id: game.id, marked: "", refusal: "" });
     this.#pieces.clear();
-    this.#leaving.clear();
     this.frame.scene.replaceChildren();
     this.#links.replaceChildren();
     this.frame.appear();
@@ -105,8 +102,12 @@ export class BoardView {
   #place(game, present, atOnce) {
     const layout = /** @type {Plan} */ (this.#plan);
     const lie = lieOf(game);
-    const gone = [...this.#pieces.keys()].filter((tile) => !present.has(tile));
-    for (const tile of gone) this.#take(tile, gone.length <= 4);
+    const taken = [...this.#pieces.entries()].filter(([tile, piece]) => !piece.gone && !present.has(tile));
+    for (const [, piece] of taken) {
+      piece.gone = true;
+      if (taken.length <= 4) fade(piece.tile, layout.metrics.thickness);
+      piece.tile.mark("tile gone");
+    }
     const box = extent(layout);
     let isMixed = atOnce;
     for (const tile of present) {
@@ -114,42 +115,38 @@ export class BoardView {
       const corner = cornerOf(layout, /** @type {Cell} */ (lie.cells.get(tile)));
       const [x, y] = [corner.x - box.left, corner.y - box.top];
       const before = this.#pieces.get(tile);
-      if (before?.kind === kind) {
-        if (atOnce) before.tile.size(layout.metrics);
-        if (before.x === x && before.y === y) continue;
-        isMixed = true;
-        before.tile.place(x, y);
-        if (!atOnce) slide(before.tile.element, before.x - x, before.y - y, this.#links.childElementCount > 0 ? SLIDE_AFTER_MS : 0);
-        Object.assign(before, { x, y });
-        continue;
+      const piece = before?.kind === kind ? before : this.#piece(game, tile, kind);
+      const wasThere = before?.gone === false;
+      const isBack = piece !== before || piece.gone;
+      if (atOnce || isBack) piece.tile.size(layout.metrics);
+      // A tile that comes back settles where it lies, one that a shuffle turns over too; others slide.
+      if (isBack) {
+        piece.tile.stay();
+        piece.gone = false;
+        if (!atOnce) settle(piece.tile.element, wasThere ? 0 : layout.metrics.thickness);
+      } else if (!atOnce && (piece.x !== x || piece.y !== y)) {
+        slide(piece.tile.element, piece.x - x, piece.y - y, this.#links.childElementCount > 0 ? SLIDE_AFTER_MS : 0);
       }
-      isMixed = true;
-      const face = game.faces[kind] ?? null;
-      const piece = { tile: new TileElement(tile, face, face ? [] : [kindNumber(kind)]), kind, x, y, said: "" };
-      piece.tile.element.dataset.kind = String(kind);
-      piece.tile.place(x, y);
-      piece.tile.size(layout.metrics);
-      this.#leaving.get(tile)?.element.remove();
-      // A shuffle turns tiles over where they lie.
-      if (before) before.tile.element.replaceWith(piece.tile.element);
-      else this.frame.scene.append(piece.tile.element);
-      this.#pieces.set(tile, piece);
-      if (!atOnce) settle(piece.tile.element, before ? 0 : layout.metrics.thickness);
+      if (isBack || piece.x !== x || piece.y !== y) {
+        isMixed = true;
+        piece.tile.place(x, y);
+        Object.assign(piece, { x, y });
+      }
     }
     if (isMixed) this.#order(game);
     if (atOnce) this.#layStones(lie.stones);
   }
 
-  /** @param {number} tile @param {boolean} visibly whether it is seen to go */
-  #take(tile, visibly) {
-    const { tile: piece } = /** @type {Piece} */ (this.#pieces.get(tile));
-    this.#pieces.delete(tile);
-    if (!visibly) return piece.element.remove();
-    this.#leaving.set(tile, piece);
-    fade(piece, /** @type {Plan} */ (this.#plan).metrics.thickness, () => {
-      piece.element.remove();
-      if (this.#leaving.get(tile) === piece) this.#leaving.delete(tile);
-    });
+  /** A tile that is new, or of another kind since a shuffle. @param {ConnectGame} game @param {number} tile @param {number} kind @returns {Piece} */
+  #piece(game, tile, kind) {
+    const face = game.faces[kind] ?? null;
+    const piece = { tile: new TileElement(tile, face, face ? [] : [kindNumber(kind)]), kind, x: 0, y: 0, said: "", gone: false };
+    piece.tile.element.dataset.kind = String(kind);
+    const before = this.#pieces.get(tile)?.tile.element;
+    if (before) before.replaceWith(piece.tile.element);
+    else this.frame.scene.append(piece.tile.element);
+    this.#pieces.set(tile, piece);
+    return piece;
   }
 
   /** @param {Cell[]} stones */
@@ -166,12 +163,13 @@ export class BoardView {
   #order(game) {
     const { size, turned } = /** @type {Plan} */ (this.#plan);
     const cells = lieOf(game).cells;
-    const places = [...this.#pieces].map(([tile, { tile: { element } }]) => ({ element, ...seen(size, turned, cells.get(tile) ?? [0, 0]) }));
+    const there = [...this.#pieces].filter(([, { gone }]) => !gone);
+    const places = there.map(([tile, { tile: { element } }]) => ({ element, ...seen(size, turned, cells.get(tile) ?? [0, 0]) }));
     places.sort((a, b) => a.y - b.y || b.x - a.x);
     let before = this.frame.scene.firstElementChild;
     for (const { element } of places) {
-      // What fades away stays where it is.
-      while (before?.classList.contains("leaving")) before = before.nextElementSibling;
+      // What has been taken stays where it is.
+      while (before?.classList.contains("gone")) before = before.nextElementSibling;
       if (element === before) before = before.nextElementSibling;
       else this.frame.scene.insertBefore(element, before);
     }
@@ -184,6 +182,7 @@ export class BoardView {
     const words = `${currentLocale()} ${rows} ${cols} ${state.turned}`;
     const breath = state.hintCount % 2 === 0 ? " breathe-even" : " breathe-odd";
     for (const [number, piece] of this.#pieces) {
+      if (piece.gone) continue;
       const isSelected = state.selected.includes(number);
       let classes = "tile free";
       if (isSelected || state.waiting.includes(number)) classes += " selected";
@@ -198,7 +197,7 @@ export class BoardView {
       piece.said = said;
       piece.tile.name(tileLabel(game, number, canGo), isSelected);
     }
-    this.frame.pointTo(state.cursor !== null && this.#pieces.has(state.cursor) ? `tile-${state.cursor}` : "");
+    this.frame.pointTo(state.cursor !== null && this.#pieces.get(state.cursor)?.gone === false ? `tile-${state.cursor}` : "");
     this.#drawMarks(game);
   }
 

@@ -9,7 +9,7 @@ export function renderShift() {
   const game = state.session?.game;
   if (!game) return;
   const place = /** @type {HTMLElement} */ (document.getElementById("shift"));
-  place.hidden = !game.shifts;
+  if (place.hidden === game.shifts) place.hidden = !game.shifts;
   const words = gravityWords(game.next_shift, state.turned);
   const now = `${game.shifts} ${game.next_shift} ${state.turned} ${words}`;
   if (now === drawn || !game.shifts) return;
