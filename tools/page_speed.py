@@ -1,9 +1,10 @@
 """What a removal costs the page: ``python -m tools.page_speed --help``.
 
-A server of its own, a headless Chromium and a board of two Turtles side by side, 288 tiles. The board is cleared along
-its certificate; from the click that takes a pair until the server's answer is drawn, the browser's own trace says how
-much processor time of the main thread went into scripts, style and layout, and paint. Processor time does not count
-what other programs took, but caches and clock speeds still differ: repeat it, and say how busy the machine was.
+A server of its own, a headless Chromium and a board of two Turtles side by side, 288 tiles; or with ``--connect`` a
+board of connect of that size. The board is cleared along its certificate; from the click that takes a pair until the
+server's answer is drawn, the browser's own trace says how much processor time of the main thread went into scripts,
+style and layout, and paint. Processor time does not count what other programs took, but caches and clock speeds still
+differ: repeat it, and say how busy the machine was.
 """
 
 from __future__ import annotations
@@ -17,11 +18,14 @@ import subprocess
 import sys
 import tempfile
 from collections import defaultdict
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Page, sync_playwright
 
+from tilewright import connect
+from tilewright.connect.tracking import track_tiles
 from tilewright.solitaire import Layout, deal
 
 GROUPS: Final = {
@@ -48,6 +52,39 @@ def two_turtles() -> Layout:
     """A layout of 288 tiles."""
     slots = Layout.load("turtle").slots
     return Layout.from_slots([(x + dx, y, z) for x, y, z in slots for dx in (0, 32)])
+
+
+@dataclass
+class Measured:
+    """A game to be measured: how it is asked for, and the moves that are made, as numbers of tiles."""
+
+    kind: str
+    room: str
+    tiles: int
+    body: dict[str, Any]
+    moves: list[list[int]]
+    layout: Layout | None = None
+    """To be brought before the game is asked for."""
+
+
+def solitaire_game(options: argparse.Namespace) -> Measured:
+    """A built-in layout, or two Turtles."""
+    layout = Layout.load(options.layout) if options.layout else two_turtles()
+    board = deal(layout, seed=7)
+    moves = [[layout.indices[slot] for slot in match] for match in board.certificate or ()][: options.moves]
+    body = {"layout": options.layout, "seed": 7}
+    return Measured("solitaire", "", len(layout), body, moves, None if options.layout else layout)
+
+
+def connect_game(options: argparse.Namespace) -> Measured:
+    """A full board without gravity."""
+    rows, cols = map(int, options.connect.split("x"))
+    kinds = 34
+    board = connect.deal(rows, cols, kinds=kinds, seed=7)
+    numbers = track_tiles(board.start_grid, board.rules, [])
+    pairs = list(board.certificate or ())[: options.moves]
+    moves = [[numbers[r][c] or 0 for r, c in pair] for pair in pairs]
+    return Measured("connect", "connect", rows * cols, {"rows": rows, "cols": cols, "kinds": kinds, "seed": 7}, moves)
 
 
 def costs(trace: dict[str, Any]) -> list[dict[str, float]]:
@@ -85,7 +122,7 @@ def costs(trace: dict[str, Any]) -> list[dict[str, float]]:
 
 def play(page: Page, moves: list[list[int]]) -> None:
     """Take every pair by real clicks; only the second click and what follows it lie between the marks."""
-    state = "import('/static/js/solitaire/state.js').then(({ state }) => state.session.settled())"
+    state = "import('/static/js/game/state.js').then(({ state }) => state.session.settled())"
     frames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
     for first, second in moves:
         points = []
@@ -106,6 +143,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--layout", default="", help="a built-in layout in place of the two Turtles")
+    parser.add_argument("--connect", metavar="ROWSxCOLS", help="a board of connect in place of the two Turtles")
     parser.add_argument("--moves", type=int, default=40, help="how many pairs to take")
     parser.add_argument("--size", default="1280x800", help="of the window")
     parser.add_argument("--trace", type=Path, help="where to keep the trace")
@@ -124,35 +162,33 @@ def main() -> None:
 def measure(url: str, options: argparse.Namespace) -> None:
     """One game on a server that runs."""
     width, height = map(int, options.size.split("x"))
-    layout = Layout.load(options.layout) if options.layout else two_turtles()
-    board = deal(layout, seed=7)
-    moves = [[layout.indices[slot] for slot in match] for match in board.certificate or ()][: options.moves]
+    game = connect_game(options) if options.connect else solitaire_game(options)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=os.environ.get("TILEWRIGHT_CHROMIUM") or shutil.which("chromium"),
             args=["--no-sandbox", "--disable-gpu", "--no-first-run"],
         )
         page = browser.new_page(viewport={"width": width, "height": height})
-        page.goto(url)
+        page.goto(url + game.room)
         page.locator(".tile").first.wait_for(state="attached")
-        name = options.layout
-        if not name:
-            text = json.dumps(layout.to_array())
-            name = page.request.post(url + "api/v1/layouts", data={"text": text, "name": "Two turtles"}).json()["id"]
-        game = page.request.post(url + "api/v1/solitaire/games", data={"layout": name, "seed": 7}).json()
-        page.goto(f"{url}#game={game['id']}")
+        if game.layout is not None:
+            text = json.dumps(game.layout.to_array())
+            added = page.request.post(url + "api/v1/layouts", data={"text": text, "name": "Two turtles"})
+            game.body["layout"] = added.json()["id"]
+        dealt = page.request.post(f"{url}api/v1/{game.kind}/games", data=game.body).json()
+        page.goto(f"{url}{game.room}#game={dealt['id']}")
         page.reload()
         page.locator(".tile").first.wait_for(state="attached")
         pace = page.evaluate(PACE)
         browser.start_tracing(page=page, categories=CATEGORIES)
-        play(page, moves)
+        play(page, game.moves)
         trace = browser.stop_tracing()
         browser.close()
     if options.trace:
         options.trace.write_bytes(trace)
     found = costs(json.loads(trace))
     print(
-        f"{len(layout)} tiles, {len(found)} removals, {options.size}; load {os.getloadavg()[0]:.1f}, pace {pace:.1f} ms"
+        f"{game.tiles} tiles, {len(found)} removals, {options.size}; load {os.getloadavg()[0]:.1f}, pace {pace:.1f} ms"
     )
     show("script + layout", [cost.get("script", 0) + cost.get("layout", 0) for cost in found])
     for name in ("script", "layout", "paint", "other"):

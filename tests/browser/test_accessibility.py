@@ -166,15 +166,15 @@ VIEWS = [
 def findings(table: Table, rules: list[str] | None = None) -> list[str]:
     """What axe finds wrong, one line a place."""
     options: dict[str, Any] = {"resultTypes": ["violations"]}
-    # An experimental rule, which takes figures beside drawings of tiles for words: labels there say all of it in order.
-    options["rules"] = {"label-content-name-mismatch": {"enabled": False}}
+    # Off by default: what is read on a control is part of its name, in that order.
+    options["rules"] = {"label-content-name-mismatch": {"enabled": True}}
     if rules:
         options["runOnly"] = {"type": "rule", "values": rules}
     if not table.page.evaluate("'axe' in window"):
         # Run by the debugger, not by the page, whose policy forbids it.
         table.page.evaluate(AXE.read_text("utf-8"))
     # The sprites are no part of what is shown; and where only words are looked at, tiles have none.
-    exclude = ["#faces", "#icons", *(["#board > svg"] if rules else [])]
+    exclude = ["#faces", "#icons", *(["#view"] if rules else [])]
     violations = table.page.evaluate(
         "([exclude, options]) => axe.run({ exclude }, options).then((all) => all.violations)", [exclude, options]
     )

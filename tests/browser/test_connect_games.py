@@ -53,8 +53,9 @@ def test_under_gravity_no_click_is_lost_while_answers_are_slow(open_connect: Ope
     table.page.locator("#title").click()
     table.page.locator("#new-game input[value=tiny]").check(force=True)
     table.page.locator("#change-board summary").click()
-    table.page.locator("#new-game [name=gravity]").select_option("down")
-    table.page.locator("#new-game [name=gravity-then]").select_option("left")
+    table.page.locator("#gravity-rhythm").select_option("alternate")
+    for number, mode in enumerate(["down", "left"]):
+        table.page.locator("#gravity-modes select").nth(number).select_option(mode)
     table.page.locator("#new-game [name=seed]").fill("11")
     table.page.locator("#new-game [type=submit]").click()
     table.page.locator("#new-game").wait_for(state="hidden")
@@ -184,7 +185,7 @@ def place_of(table: ConnectTable, tile: int) -> tuple[float, float]:
 def tap(table: ConnectTable, tile: int) -> None:
     """Where the tile comes to rest."""
     table.page.wait_for_function(
-        "(tile) => document.querySelector(`#tile-${tile} .slide`).getAnimations().length === 0", arg=tile
+        "(tile) => document.querySelector(`#tile-${tile}`).getAnimations().length === 0", arg=tile
     )
     table.page.touchscreen.tap(*place_of(table, tile))
 

@@ -371,7 +371,7 @@ def test_every_language_speaks_of_tiles_gravity_and_pairs(open_connect: OpenConn
     expect(table.page.locator(f"#tile-{tile}")).to_have_attribute("aria-label", expected)
     table.page.keyboard.press("n")
     table.page.locator("#change-board summary").click()
-    options = table.page.locator("#new-game [name=gravity] option").all_inner_texts()
+    options = table.page.locator("#new-game [name=gravity]").first.locator("option").all_inner_texts()
     assert options[: len(GRAVITY_MODES)] == [words[f"gravity.{mode}"] for mode in GRAVITY_MODES]
     seen = table.page.locator("body").inner_text()
     assert not re.search(r"\b(connect|gravity|preset|join)\.[a-z_]+", seen)

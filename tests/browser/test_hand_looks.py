@@ -33,13 +33,12 @@ _TOO_WIDE = """[...document.querySelectorAll("body *")].filter((element) => {
   return box.right > innerWidth + 0.5 || box.left < -0.5;
 }).map((element) => element.id || element.className)"""
 
-# The name in the bar is lower, as in the other rooms; fourteen tiles in two rows of a 320 px screen are 41 px wide.
 _TOO_SMALL = """[
   ...document.querySelectorAll("main :is(button, a, select, input), #bar button, [data-face], [data-at]"),
 ]
 .map((element) => [element, element.getBoundingClientRect()])
-.filter(([element, box]) => box.width > 0 && !element.matches("#title, [type=checkbox]"))
-.filter(([element, box]) => box.height < 44 || box.width < 41)
+.filter(([element, box]) => box.width > 0 && !element.matches("[type=checkbox]"))
+.filter(([element, box]) => box.height < 44 || box.width < 44)
 .map(([element, box]) => `${element.id || element.className} ${box.width} x ${box.height}`)"""
 
 

@@ -80,6 +80,21 @@ def test_a_broken_file_is_told_line_by_line(table: Table) -> None:
     assert table.page.locator("#own-list .card").count() == 0
 
 
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [
+        ("zh-CN", "错误 · 第 6 行： 这一行太长或太短。"),
+        ("zh-TW", "錯誤 · 第 6 行： 這一行太長或太短。"),
+        ("ja-JP", "誤り · 6 行目： 行が長すぎるか短すぎます。"),
+    ],
+)
+def test_it_is_told_in_the_language_of_the_player(open_table: OpenTable, locale: str, words: str) -> None:
+    table = open_table(locale=locale)
+    table.tolerate(r"Failed to load resource: the server responded with a status of 422")
+    drop(table, "broken.layout", "kmahjongg-layout-v1.1\nw4\nh2\nd1\n12..\n4\n")
+    expect(table.page.locator("#layout-told li").first).to_have_text(words)
+
+
 def test_what_overlaps_cannot_be_played_and_what_is_no_layout_is_said(table: Table) -> None:
     table.page.keyboard.press("n")
     choose(table, "overlap.json", str(Layout([Slot(0, 0, 0), Slot(1, 0, 0)]).dump("json")).encode())

@@ -77,7 +77,7 @@ def test_a_phone_held_upright_turns_the_turtle_and_plays_it(open_table: OpenTabl
     head = min(range(144), key=lambda tile: slots[tile][0])
     assert box(head)["y"] == min(box(tile)["y"] for tile in range(144))
     # Upright 30 half tiles would share 390 pixels: 26 a tile at most. (The box of a face is that of its drawing.)
-    assert float(table.page.locator(f"#tile-{head} .face").get_attribute("width") or 0) >= 30
+    assert table.page.locator(f"#tile-{head} .lift").evaluate("(lift) => lift.clientWidth") >= 30
     expect(table.page.locator("#help-free")).to_contain_text("open above or below")
     for tiles in certificate_of("turtle", 7)[:8]:
         for tile in tiles:

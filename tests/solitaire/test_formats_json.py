@@ -98,6 +98,11 @@ def test_a_missing_comma_names_line_and_column() -> None:
         ('{"a": 1, "a": 2}', "line 1: column 10: found '\"a\"', expected each name once"),
         ('{"a": 1,}', "line 1: column 9: found '}', expected a name in quotes"),
         ('{"a": "\\x"}', "line 1: column 7: found '\"\\\\x\"', expected a text with valid escapes"),
+        ('{"a": "\\ud800"}', "line 1: column 7: found '\"\\\\ud800\"', expected a text with valid escapes"),
+        (
+            '{"\\udc00\\ud800": 1}',
+            "line 1: column 2: found '\"\\\\udc00\\\\ud800\"', expected a text with valid escapes",
+        ),
         ('{"a": "b\n"}', "line 1: column 7: found '\"', expected a value"),
         ('{"a": nan}', "line 1: column 7: found 'n', expected a value"),
         ("{} {}", "line 1: column 4: found '{', expected the end of the text"),

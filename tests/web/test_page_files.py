@@ -45,6 +45,7 @@ COMPOSED = {
     "light": ["winnable", "unknown", "lost", "cleared"],
     "say": [f"{no}{what}" for no in ("", "no_") for what in ("undo", "redo", "restart", "shuffle")],
     "review": [f"after.{status}" for status in ("winnable", "lost", "unknown")],
+    "connect": [f"rhythm.{value}" for value in ("always", "alternate", "levels")],
     "why": ["covered", "blocked", "blocked_turned"],
     "scheme": ["auto", "light", "dark"],
     "table": ["felt", "slate", "wood", "plain"],

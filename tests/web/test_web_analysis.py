@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import random
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.web.app_client import TRAP, app_client
+from tests.web.app_client import BLOCK, TRAP, app_client
+from tilewright import connect
 from tilewright.play import Hint, Solution
 from tilewright.solitaire import Board, Match, deal
 from tilewright.solitaire.solving import solve
-from tilewright.store import Bounds, Change, SolitaireGame, SolitaireGames, open_database
+from tilewright.store import Bounds, Change, ConnectGames, SolitaireGame, SolitaireGames, open_database
+from tilewright.store.stored_games import StoredGames
 from tilewright.web import analysis
-from tilewright.web.analysis import Analyses, SolverPool
+from tilewright.web.analysis import Analyses, Engine, SolverPool
+from tilewright.web.connect import CONNECT
 from tilewright.web.errors import BusyError
 from tilewright.web.solitaire import SOLITAIRE
 
@@ -143,3 +148,51 @@ def test_what_the_light_could_not_decide_it_learns_from_a_hint(stray: SolitaireG
     assert analyses.light(stray) == "unknown"
     assert analyses.hint(stray, "a")[0].keeps_win is False
     assert analyses.light(stray) == "lost"
+
+
+@pytest.mark.parametrize("kind", ["solitaire", "connect"])
+def test_what_follows_from_the_board_before_is_what_a_search_finds(tmp_path: Path, kind: str) -> None:
+    """Random games, moves taken back and played over: most lights need no search, and none differs from one."""
+    database = open_database(tmp_path)
+    games: StoredGames[Any] = SolitaireGames(database) if kind == "solitaire" else ConnectGames(database)
+    engine: Engine[Any, Any] = SOLITAIRE if kind == "solitaire" else CONNECT
+    searches = 0
+
+    def count(
+        board: Any,  # noqa: ANN401 - of either kind
+        *,
+        max_nodes: int | None = None,
+        time_limit_s: float | None = None,
+        poll: Callable[[], object] | None = None,
+    ) -> Solution[Any]:
+        nonlocal searches
+        searches += 1
+        return engine.solve(board, max_nodes=max_nodes)
+
+    analyses = Analyses(replace(engine, solve=count), new_pool(), 1.0)
+    lights: list[str] = []
+    for seed in range(8):
+        dice = random.Random(seed)
+        board: Any = deal(BLOCK, seed=seed) if kind == "solitaire" else dead_end_board(seed)
+        game = games.create(board, layout_id="board")
+        for _ in range(40):
+            if kind == "solitaire":
+                moves = [tuple(BLOCK.indices[slot] for slot in match) for match in game.board.legal_moves]
+            else:
+                moves = game.board.pairs()
+            goes_back = not moves or dice.random() < 0.1
+            what = Change("undo", count=min(3, len(game.record.moves))) if goes_back else None
+            what = what or Change("move", tiles=dice.choice(moves))
+            game = games.change(game.record.id, game.record.revision, what)
+            light, found = analyses.light(game), engine.solve(game.board).status
+            assert light in {found, "unknown"}
+            lights.append(light)
+    assert lights.count("winnable") > 40
+    assert lights.count("lost") > 40
+    assert searches < len(lights) / 2
+    database.close()
+
+
+def dead_end_board(seed: int) -> connect.Board:
+    """One turn, no way round, and tiles that fall: easily lost."""
+    return connect.deal(4, 6, kinds=6, seed=seed, rules=connect.Rules(max_turns=1, border=0, gravity="down"))

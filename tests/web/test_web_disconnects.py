@@ -68,9 +68,10 @@ class Watched:
 
 
 @contextmanager
-def serving(app: Any) -> Iterator[int]:  # noqa: ANN401 - an ASGI application
+def serving(app: Any, **options: Any) -> Iterator[int]:  # noqa: ANN401 - an ASGI application
     """A real server on a real socket; its port."""
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="critical", access_log=False, lifespan="on"))
+    config = uvicorn.Config(app, port=0, log_level="critical", access_log=False, lifespan="on", **options)
+    server = uvicorn.Server(config)
     with closing(socket.socket()) as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()

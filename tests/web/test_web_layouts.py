@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -135,3 +136,21 @@ def test_whatever_is_brought_is_answered(shared_client: AppClient, text: str) ->
     assert answer.status_code in {201, 422}
     if answer.status_code == 422:
         assert answer.headers["content-type"] == "application/problem+json"
+
+
+any_text = st.text(st.characters(codec=None), max_size=8)
+"""Halves of surrogate pairs included: JSON can say them."""
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(name=any_text, author=any_text, key=any_text)
+def test_whatever_words_a_layout_has_it_is_taken_or_refused(
+    client: AppClient, name: str, author: str, key: str
+) -> None:
+    document = {"format": "tilewright/layout", "version": 1, "name": name, "author": author}
+    text = json.dumps({**document, "slots": [[0, 0, 0], [2, 0, 0]], f"x{key}": 1})
+    answer = client.post(LAYOUTS, {"text": text})
+    assert answer.status_code in {201, 422}, answer.text
+    halves = any(0xD800 <= ord(letter) < 0xE000 for letter in name + author + key)
+    assert (answer.status_code == 422) == halves
+    assert client.get(LAYOUTS).status_code == 200

@@ -1,4 +1,4 @@
-"""The page's files: `tilewright.web.pages`."""
+"""The page's files: `tilewright.web.static_files`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fastapi import FastAPI, Request
 from starlette.responses import Response
 
 from tests.web.app_client import AppClient, app_client
-from tilewright.web.pages import StaticFiles
+from tilewright.web.static_files import StaticFiles
 
 
 @pytest.fixture

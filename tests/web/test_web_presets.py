@@ -172,3 +172,12 @@ def test_a_layout_that_somebody_brought_is_played_by_any_rules_and_never_the_boa
     assert (game["layout"]["id"], game["rules"], game["daily_date"]) == (own, rules, None)
     assert dailies() == before
     assert own not in layout_names()
+
+
+@pytest.mark.parametrize("kind", ["solitaire", "connect"])
+@pytest.mark.parametrize("day", ["0001-01-01", "0001-01-02", "9999-12-30", "9999-12-31"])
+def test_the_first_and_the_last_of_all_days_are_days(client: AppClient, kind: str, day: str) -> None:
+    """Nothing reckons with a day before the first or after the last."""
+    assert client.get(f"{API}/{kind}/statistics", params={"today": day}).json()["current_streak"] == 0
+    assert client.get(f"{API}/{kind}/daily", params={"date": day}).json()["code"] == "no_daily"
+    assert client.post(f"{API}/{kind}/daily", {"date": day}).json()["code"] == "no_daily"

@@ -43,7 +43,7 @@ class Running:
 
 
 @contextmanager
-def running(data: Path, *options: str) -> Iterator[Running]:
+def running(data: Path | str, *options: str) -> Iterator[Running]:
     arguments = ["--no-browser", "--json", "--data", str(data), *(options or ("--port", "0"))]
     process = subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:

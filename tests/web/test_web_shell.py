@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from tests.web.app_client import app_client
 from tilewright.web.rooms import ROOMS
-from tilewright.web.shell import shell_of, worker_script
+from tilewright.web.shell import Shell, version_of, worker_script
 
 WEB = Path(__file__).resolve().parents[2] / "src" / "tilewright" / "web"
 
 
-def test_a_shell_is_named_by_its_content() -> None:
+def test_files_are_named_by_their_content() -> None:
     files = {"/": b"room", "/static/a.js": b"1", "/static/b.js": b"2"}
-    version = shell_of(files).version
-    assert shell_of(dict(reversed(files.items()))).version == version
+    version = version_of(files)
+    assert version_of(dict(reversed(files.items()))) == version
     changed = [
         files | {"/static/a.js": b"3"},
         files | {"/static/a.js": b"2", "/static/b.js": b"1"},
         files | {"/static/c.js": b""},
         {path: content for path, content in files.items() if path != "/"},
     ]
-    assert len({version, *(shell_of(other).version for other in changed)}) == 5
+    assert len({version, *map(version_of, changed)}) == 5
 
 
 def test_the_worker_is_told_what_to_keep() -> None:
-    shell = shell_of({"/": b"room"})
-    first, rest = worker_script(shell, "code();").split("\n", 1)
+    first, rest = worker_script(Shell("12ab", "/static/34cd", ("/",)), "code();").split("\n", 1)
     assert rest == "code();"
     told = json.loads(first.removeprefix("self.SHELL = ").removesuffix(";"))
-    assert told == {"version": shell.version, "paths": ["/"]}
+    assert told == {"version": "12ab", "base": "/static/34cd", "paths": ["/"]}
 
 
 def test_everything_that_is_kept_is_served_and_every_room_is_kept(tmp_path: Path) -> None:
@@ -41,14 +41,25 @@ def test_everything_that_is_kept_is_served_and_every_room_is_kept(tmp_path: Path
         # A browser must see a new one at once, and it must be let run.
         assert answer.headers["cache-control"] == "no-cache"
         assert "worker-src 'self'" in answer.headers["content-security-policy"]
-        kept = json.loads(answer.text.partition("\n")[0].removeprefix("self.SHELL = ").removesuffix(";"))["paths"]
+        told = json.loads(answer.text.partition("\n")[0].removeprefix("self.SHELL = ").removesuffix(";"))
+        kept, base = told["paths"], told["base"]
         for path in kept:
-            assert client.get(path).status_code == 200, path
+            answer = client.get(path)
+            assert answer.status_code == 200, path
+            # Only what has the version in its address may be kept without asking again.
+            is_lasting = path.startswith(f"{base}/")
+            assert ("immutable" in answer.headers["cache-control"]) == is_lasting, path
+        for room in ROOMS:
+            named = re.findall(r'(?:href|src)="(/static/[^"]+)"', client.get(room.path).text)
+            assert set(named) <= set(kept)
+            assert f"{base}/js/{room.name}/main.js" in named
     assert {room.path for room in ROOMS} <= set(kept)
     files = {path.relative_to(WEB / "static").as_posix() for path in (WEB / "static").rglob("*") if path.is_file()}
-    expected = {f"/static/{path}" for path in files if not path.startswith("worker/") and not path.endswith(".d.ts")}
-    assert expected <= set(kept)
-    assert {"/static/art/classic.svg", "/static/art/large.svg", "/static/art/clear.svg"} <= set(kept)
+    found = {path.removeprefix(f"{base}/").removeprefix("/static/") for path in kept}
+    # The style sheets are there as one a room.
+    assert {path for path in files if not path.startswith(("worker/", "css/")) and not path.endswith(".d.ts")} <= found
+    assert {f"css/{room.name}.css" for room in ROOMS} <= found
+    assert {"art/classic.svg", "art/large.svg", "art/clear.svg"} <= found
     assert not any("/worker/" in path for path in kept)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tilewright.solitaire.board import Board, Match
+from tilewright.solitaire.board import Board, Match, Tiles
 
 __all__ = ["next_of_certificate", "rest_of_certificate"]
 
@@ -24,13 +24,8 @@ def rest_of_certificate(board: Board) -> tuple[Match, ...] | None:
     >>> [str(match) for match in rest_of_certificate(board)]
     ['2,0,0 + 4,0,0']
     """
-    certificate = board.certificate
-    if certificate is None:
-        return None
-    played = set(board.moves)
-    if not played.issubset(certificate):
-        return None
-    return tuple(match for match in certificate if match not in played)
+    rest = _rest(board)
+    return None if rest is None else tuple(board._shown(tiles) for tiles in rest)
 
 
 def next_of_certificate(board: Board) -> Match | None:
@@ -49,4 +44,19 @@ def next_of_certificate(board: Board) -> Match | None:
     >>> str(next_of_certificate(board))
     '2,0,0 + 4,0,0'
     """
-    return next(iter(rest_of_certificate(board) or ()), None)
+    rest = _rest(board)
+    return board._shown(rest[0]) if rest else None
+
+
+def _rest(board: Board) -> list[Tiles] | None:
+    """The same by the indices of the tiles, as the board notes them: it is asked with every move."""
+    certificate, moves = board._certificate, board._moves
+    if board._shuffles:
+        shuffle = board._shuffles[-1]
+        certificate, moves = shuffle.certificate, moves[shuffle.ply :]
+    if certificate is None:
+        return None
+    played = set(moves)
+    if not played.issubset(certificate):
+        return None
+    return [tiles for tiles in certificate if tiles not in played]

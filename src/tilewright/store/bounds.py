@@ -51,11 +51,15 @@ class Lease:
         self._id = id
         self._renewed_at = time.monotonic()
 
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time to renew it; `keep` does nothing before."""
+        return time.monotonic() - self._renewed_at >= RENEW_S
+
     def keep(self) -> None:
         """Go on holding it: to be called again and again, some times a minute at least."""
-        moment = time.monotonic()
-        if moment - self._renewed_at >= RENEW_S:
-            self._renewed_at = moment
+        if self.is_due:
+            self._renewed_at = time.monotonic()
             self._bounds._renew(self._id)
 
     def release(self) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any, Final, Literal, TypeAlias
 
-from sqlalchemy import Connection, and_, case, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, case, delete, insert, or_, select, update
 
 from tilewright.errors import NotFoundError
 from tilewright.play import Termination
@@ -147,6 +147,23 @@ _SUMMARY = (
     games.c.code, games.c.hints,
 )  # fmt: skip
 
+# What every move needs is put together once: making a statement takes longer than running it.
+_GAME = and_(games.c.id == bindparam("game_id"), games.c.kind == bindparam("game_kind"))
+_FIND = select(games).where(_GAME)
+_FIND_REVISION = select(games.c.revision).where(_GAME)
+_TOLD = bindparam("told_s", type_=games.c.elapsed_s.type)
+_REPLACE = (
+    update(games)
+    .where(games.c.id == bindparam("game_id"), games.c.revision == bindparam("revision_before"))
+    # The time may have been told meanwhile.
+    .values(elapsed_s=case((games.c.elapsed_s > _TOLD, games.c.elapsed_s), else_=_TOLD))
+)
+_FIXED = frozenset(
+    {"id", "kind", "layout_id", "seed", "deal", "created_at", "player_id", "daily_date", "code", "hints"}
+    | {"hint_revision", "elapsed_s"}
+)
+_NAMES = tuple(column.name for column in games.columns)
+
 
 def new_game_id() -> str:
     """A name that no other game has, and that cannot be guessed: 128 random bits."""
@@ -169,7 +186,7 @@ def find_game(connection: Connection, kind: GameKind, game_id: str) -> GameRecor
     Raises:
         NotFoundError: ``not_found``.
     """
-    row = connection.execute(select(games).where(games.c.id == game_id, games.c.kind == kind)).one_or_none()
+    row = connection.execute(_FIND, {"game_id": game_id, "game_kind": kind}).one_or_none()
     if row is None:
         raise NotFoundError("not_found", kind="game", name=game_id)
     values = row._asdict()
@@ -184,8 +201,8 @@ def find_revision(connection: Connection, kind: GameKind, game_id: str) -> int:
     Raises:
         NotFoundError: ``not_found``.
     """
-    query = select(games.c.revision).where(games.c.id == game_id, games.c.kind == kind)
-    revision: int | None = connection.execute(query).scalar_one_or_none()
+    found = connection.execute(_FIND_REVISION, {"game_id": game_id, "game_kind": kind})
+    revision: int | None = found.scalar_one_or_none()
     if revision is None:
         raise NotFoundError("not_found", kind="game", name=game_id)
     return revision
@@ -205,18 +222,9 @@ def replace_revision(connection: Connection, record: GameRecord, *, revision: in
     Returns:
         Whether it was stored.
     """
-    values = _to_row(record)
-    for fixed in (
-        "id", "kind", "layout_id", "seed", "deal", "created_at", "player_id", "daily_date", "code", "hints",
-        "hint_revision",
-    ):  # fmt: skip
-        del values[fixed]
-    # The time may have been told meanwhile.
-    told = games.c.elapsed_s > record.elapsed_s
-    values["elapsed_s"] = case((told, games.c.elapsed_s), else_=record.elapsed_s)
-    result = connection.execute(
-        update(games).where(games.c.id == record.id, games.c.revision == revision).values(values)
-    )
+    values = {name: value for name, value in _to_row(record).items() if name not in _FIXED}
+    values |= {"game_id": record.id, "revision_before": revision, "told_s": record.elapsed_s}
+    result = connection.execute(_REPLACE, values)
     return result.rowcount == 1
 
 
@@ -286,8 +294,7 @@ def _seed(text: str | None) -> int | None:
 
 
 def _to_row(record: GameRecord) -> dict[str, object]:
-    names = [column.name for column in games.columns]
-    row: dict[str, object] = {name: getattr(record, name) for name in names}
+    row: dict[str, object] = {name: getattr(record, name) for name in _NAMES}
     row["seed"] = None if record.seed is None else str(record.seed)
     row["moves"] = list(record.moves)
     row["redo"] = list(record.redo)

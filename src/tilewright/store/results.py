@@ -188,20 +188,22 @@ def streaks(days: Iterable[date], today: date) -> tuple[int, int]:
     >>> streaks([date(2026, 1, 1), date(2026, 1, 2), date(2026, 1, 4)], date(2026, 1, 5))
     (1, 2)
     """
-    done = set(days)
+    # Numbers of days: the first of all dates has a day before, too.
+    done = {day.toordinal() for day in days}
     longest = 0
     for day in done:
-        if day - timedelta(days=1) not in done:
+        if day - 1 not in done:
             longest = max(longest, _run_from(day, done, 1))
-    end = today if today in done else today - timedelta(days=1)
+    now = today.toordinal()
+    end = now if now in done else now - 1
     return _run_from(end, done, -1), longest
 
 
-def _run_from(day: date, done: set[date], step: int) -> int:
+def _run_from(day: int, done: set[int], step: int) -> int:
     length = 0
     while day in done:
         length += 1
-        day += timedelta(days=step)
+        day += step
     return length
 
 

@@ -40,7 +40,8 @@ from tilewright.store.tree import Node, all_nodes, find_nodes, history_at, keep_
 
 __all__ = ["StoredBoard", "StoredGame", "StoredGames"]
 
-_CACHED_DEALS: Final = 256
+_CACHED: Final = 256
+"""Of so many games the deals are kept, and the boards as they stood last."""
 
 
 class StoredBoard(Protocol):
@@ -60,6 +61,7 @@ class StoredBoard(Protocol):
 
 
 BoardT = TypeVar("BoardT", bound=StoredBoard)
+KeptT = TypeVar("KeptT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +75,9 @@ class StoredGame(Generic[BoardT]):
 class StoredGames(ABC, Generic[BoardT]):
     """The games of one kind in a database.
 
-    Nothing about a game is kept between calls but its deal, which never changes: several processes may use one
-    database at the same time.
+    Several processes may use one database at the same time: what is kept of a game between calls is its deal, which
+    never changes, and a board with the entries that made it, which is used only where the stored history begins with
+    just these.
 
     Args:
         database: Where they are stored.
@@ -85,6 +88,7 @@ class StoredGames(ABC, Generic[BoardT]):
     def __init__(self, database: Database) -> None:
         self._database = database
         self._deals: OrderedDict[str, BoardT] = OrderedDict()
+        self._boards: OrderedDict[str, tuple[tuple[Entry, ...], BoardT]] = OrderedDict()
         self._lock = Lock()
 
     # What differs from game to game
@@ -340,6 +344,7 @@ class StoredGames(ABC, Generic[BoardT]):
             if stored and outcome is not None and outcome.is_win:
                 add_result(connection, after)
         if stored:
+            self._keep(record.id, history.played, board)
             return StoredGame(after, board)
         # Someone else was faster.
         repeated = _unless_stale(self.get(game_id), revision, change)
@@ -396,10 +401,25 @@ class StoredGames(ABC, Generic[BoardT]):
             return all_nodes(record.history, find_nodes(connection, record.id))
 
     def _board_after(self, record: GameRecord, entries: Sequence[Entry]) -> BoardT:
-        board = self._dealt(record)
-        for entry in entries:
+        """A board of one's own after some entries. Only what follows those that were played last is played again."""
+        with self._lock:
+            made, last = self._boards.get(record.id, ((), None))
+        ply = len(made)
+        if last is None or tuple(entries[:ply]) != made:
+            ply, board = 0, self._dealt(record)
+        else:
+            board = self._copy(last)
+        for entry in entries[ply:]:
             board = self._replay(board, entry)
+        if ply < len(entries):
+            self._keep(record.id, entries, board)
         return board
+
+    def _keep(self, game_id: str, entries: Sequence[Entry], board: BoardT) -> None:
+        """Keep a board after its entries: a copy, since it is its owner's."""
+        copy = self._copy(board)
+        with self._lock:
+            _put(self._boards, game_id, (tuple(entries), copy))
 
     def _dealt(self, record: GameRecord) -> BoardT:
         """A board of one's own as dealt. A deal never changes: it is parsed again only when it was forgotten."""
@@ -410,10 +430,16 @@ class StoredGames(ABC, Generic[BoardT]):
         if board is None:
             board = self._parse(record.deal)
             with self._lock:
-                self._deals[record.id] = board
-                while len(self._deals) > _CACHED_DEALS:
-                    self._deals.popitem(last=False)
+                _put(self._deals, record.id, board)
         return self._copy(board)
+
+
+def _put(cache: OrderedDict[str, KeptT], key: str, value: KeptT) -> None:
+    """Keep something as the newest; the oldest goes when there are too many."""
+    cache[key] = value
+    cache.move_to_end(key)
+    while len(cache) > _CACHED:
+        cache.popitem(last=False)
 
 
 def _check_owner(record: GameRecord, player_id: str) -> None:

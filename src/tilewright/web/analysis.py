@@ -6,7 +6,7 @@ import os
 import socket
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import BoundedSemaphore, Lock
@@ -25,6 +25,7 @@ LIGHT_WAIT_S: Final = 0.01
 """The light is part of every answer: it must never be waited for. Who wants to know more asks for a hint."""
 
 _REMEMBERED: Final = 4096
+_REMEMBERED_WAYS: Final = 512
 _RUNS_PER_CLIENT: Final = 2
 _LONGEST_WAIT_S: Final = 5.0
 _POLL_S: Final = 0.05
@@ -35,6 +36,8 @@ BoardT = TypeVar("BoardT", bound=StoredBoard)
 BoardInT = TypeVar("BoardInT", bound=StoredBoard, contravariant=True)
 MoveT = TypeVar("MoveT")
 AnswerT = TypeVar("AnswerT", covariant=True)
+KeyT = TypeVar("KeyT", bound=Hashable)
+ValueT = TypeVar("ValueT")
 
 
 def _go_on() -> None:
@@ -63,12 +66,14 @@ class Engine(Generic[BoardT, MoveT]):
     Attributes:
         solve, hint, review: Its searches.
         next_of_certificate: The next move of the certificate, as long as it leads to a cleared board.
+        rest_of_way: What is left of a way that cleared the board before its last move; None when the move left it.
     """
 
     solve: Search[BoardT, Solution[MoveT]]
     hint: Search[BoardT, Hint[MoveT]]
     review: Search[BoardT, Review[MoveT]]
     next_of_certificate: Callable[[BoardT], MoveT | None]
+    rest_of_way: Callable[[BoardT, Sequence[MoveT]], Sequence[MoveT] | None]
 
 
 class SolverPool:
@@ -154,6 +159,14 @@ def _place(game: StoredGame[BoardT]) -> tuple[str, int]:
     return game.record.id, game.record.history.node
 
 
+def _put(cache: OrderedDict[KeyT, ValueT], key: KeyT, value: ValueT, most: int) -> None:
+    """Keep something as the newest; the oldest goes when there are too many."""
+    cache[key] = value
+    cache.move_to_end(key)
+    while len(cache) > most:
+        cache.popitem(last=False)
+
+
 class Analyses(Generic[BoardT, MoveT]):
     """What is known about the games of one kind.
 
@@ -168,36 +181,63 @@ class Analyses(Generic[BoardT, MoveT]):
         self._pool = pool
         self._time_limit_s = time_limit_s
         self._lights: OrderedDict[tuple[str, int], Status] = OrderedDict()
+        # The way to the end that was found last in a game, and from which node.
+        self._ways: OrderedDict[str, tuple[int, Sequence[MoveT]]] = OrderedDict()
         self._lock = Lock()
 
     def light(self, game: StoredGame[BoardT]) -> Status:
         """Whether the board can be cleared from where it stands; ``unknown`` when that is not known at once."""
         key = _place(game)
-        known = self.known(*key)
+        with self._lock:
+            known = self._lights.get(key)
         if known is not None:
             return known
         if self.next_of_certificate(game.board) is not None:
             return "winnable"
+        if (status := self._after_move(game)) is not None:
+            self._remember(key, status)
+            return status
         with self._pool.at_once(LIGHT_WAIT_S) as has_turn:
             if not has_turn:
                 return "unknown"
-            status = self._engine.solve(game.board, max_nodes=LIGHT_NODES, time_limit_s=LIGHT_TIME_S).status
-        self._remember(key, status)
-        return status
+            found = self._engine.solve(game.board, max_nodes=LIGHT_NODES, time_limit_s=LIGHT_TIME_S)
+        if found.status == "winnable":
+            self._remember_way(key, found.moves)
+        # What ran out of time may be decided another time; what ran out of nodes would do so again.
+        if found.status != "unknown" or found.seconds < LIGHT_TIME_S:
+            self._remember(key, found.status)
+        return found.status
+
+    def _after_move(self, game: StoredGame[BoardT]) -> Status | None:
+        """What is known about the board before the last move often says all: then nothing is searched."""
+        history = game.record.history
+        ply = len(history.played)
+        if ply == 0 or isinstance(history.played[-1], Mapping):
+            return None
+        game_id, before = game.record.id, history.nodes[ply - 2] if ply > 1 else 0
+        if self.known(game_id, before) == "lost":
+            return "lost"
+        with self._lock:
+            node, way = self._ways.get(game_id, (-1, ()))
+        if node != before or (rest := self._engine.rest_of_way(game.board, way)) is None:
+            return None
+        self._remember_way((game_id, history.node), rest)
+        return "winnable"
 
     def known(self, game_id: str, node: int) -> Status | None:
         """What was found out about a node of the tree of a game; None when that is nothing, or was forgotten."""
         with self._lock:
-            return self._lights.get((game_id, node))
+            status = self._lights.get((game_id, node))
+        return None if status == "unknown" else status
 
     def _remember(self, key: tuple[str, int], status: Status) -> None:
-        """Keep what is decided; what is not may be another time."""
-        if status == "unknown":
-            return
         with self._lock:
-            self._lights[key] = status
-            while len(self._lights) > _REMEMBERED:
-                self._lights.popitem(last=False)
+            _put(self._lights, key, status, _REMEMBERED)
+
+    def _remember_way(self, key: tuple[str, int], way: Sequence[MoveT]) -> None:
+        game_id, node = key
+        with self._lock:
+            _put(self._ways, game_id, (node, way), _REMEMBERED_WAYS)
 
     def next_of_certificate(self, board: BoardT) -> MoveT | None:
         """The next move of the certificate, as long as it leads to a cleared board."""

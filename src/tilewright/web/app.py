@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Literal
@@ -16,13 +17,14 @@ from tilewright.web.analysis import Analyses, SolverPool
 from tilewright.web.connect import CONNECT, CONNECT_DAILY, connect_router
 from tilewright.web.connect_models import ConnectModel, connect_model
 from tilewright.web.daily import daily_router
+from tilewright.web.editions import Page
 from tilewright.web.game_models import GameModel, game_model
 from tilewright.web.game_routes import GameService, register_stale_revision
 from tilewright.web.hands import hands_router
 from tilewright.web.layouts import BuiltinLayouts, LayoutCatalogue, layouts_router
 from tilewright.web.logs import AccessLog
 from tilewright.web.openapi import DescribedApp
-from tilewright.web.pages import pages_router
+from tilewright.web.pages import Files, pages_router
 from tilewright.web.player import player_router
 from tilewright.web.presets import presets_router
 from tilewright.web.problems import CatchErrors, register_problems
@@ -73,6 +75,9 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        if isinstance(layouts, BuiltinLayouts):
+            # The first visitor does not wait for them.
+            threading.Thread(target=layouts.read_all, name="read layouts", daemon=True).start()
         yield
         bounds.close()
         database.close()
@@ -117,7 +122,8 @@ def create_app(
     api.include_router(hands_router())
     api.include_router(trainer_router())
     app.include_router(api)
-    app.include_router(pages_router())
+    page = Page()
+    app.include_router(pages_router(page))
 
     # From the inside out.
     app.add_middleware(CatchErrors)
@@ -130,6 +136,7 @@ def create_app(
     )
     app.add_middleware(OriginCheck)
     app.add_middleware(RateLimit, per_s=settings.rate_limit, bounds=bounds)
+    app.add_middleware(Files, page=page)
     app.add_middleware(HostCheck, host=settings.host, allowed=settings.allowed_hosts)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(AccessLog)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -40,7 +40,13 @@ from tilewright.web.sharing import add_share_route
 
 __all__ = ["CONNECT", "CONNECT_DAILY", "connect_router"]
 
-CONNECT: Engine[Board, Pair] = Engine(solve, hint, review, next_of_certificate)
+
+def _rest_of_way(board: Board, way: Sequence[Pair]) -> Sequence[Pair] | None:
+    """With gravity the order counts, so only the next pair of the way stays on it."""
+    return way[1:] if way and set(way[0]) == set(board.peek()) else None
+
+
+CONNECT: Engine[Board, Pair] = Engine(solve, hint, review, next_of_certificate, _rest_of_way)
 
 DEAL_NODES = 100_000
 """How much the dealer may try: far more than boards that can be dealt need."""

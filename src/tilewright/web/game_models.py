@@ -165,6 +165,7 @@ def game_model(game: SolitaireGame, status: Status) -> GameModel:
     """A stored game as the page sees it, and whether its board can be cleared."""
     board, record = game.board, game.record
     index, faces = board.layout.indices, board.shuffles[-1].faces if board.shuffles else board.start_faces
+    position = board.position
     on_certificate = next_of_certificate(board) is not None
     return GameModel.model_validate(
         {
@@ -177,8 +178,8 @@ def game_model(game: SolitaireGame, status: Status) -> GameModel:
             "order": draw_order(board.layout),
             "faces": [None if face is None else str(face) for face in faces],
             "bonus": {index[slot]: label for slot, label in board.bonus.items()},
-            "present": [i for i, slot in enumerate(board.layout.slots) if slot in board],
-            "free": sorted(index[slot] for slot in board.free),
+            "present": [tile for tile in range(len(board.layout)) if position.contains(tile)],
+            "free": sorted(position.free()),
             "moves": [tiles_of(board, match) for match in islice(board.legal_moves, MAX_LISTED_MOVES)],
             "move_count": len(board.legal_moves),
             "played": [tiles_played(entry) for entry in record.moves],

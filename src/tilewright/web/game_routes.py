@@ -229,7 +229,8 @@ async def _events(
             if time.monotonic() - told_at > _KEEP_ALIVE_S:
                 told_at = time.monotonic()
                 yield ": still here\n\n"
-            await run_in_threadpool(lease.keep)
+            if lease.is_due:
+                await run_in_threadpool(lease.keep)
             await anyio.sleep(_POLL_S)
     finally:
         # Also when the client has gone, which cancels whatever is waited for.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated, Final, Literal, Protocol
 
 from fastapi import APIRouter, Path, Response
@@ -74,6 +75,11 @@ class BuiltinLayouts:
 
         return builtin_difficulty(name)
 
+    def read_all(self) -> None:
+        """Read all of them: what has been read is kept."""
+        for name in self.names():
+            self.get(name)
+
 
 class LayoutLine(BaseModel):
     """A layout in the list."""
@@ -135,8 +141,9 @@ _UPLOAD: Final[dict[int | str, dict[str, object]]] = {422: {"model": ProblemMode
 LayoutId = Annotated[str, Path(max_length=64, description="The id of the layout.")]
 
 
+@lru_cache(maxsize=256)
 def draw_order(layout: Layout) -> list[int]:
-    """The indices of the slots from far to near, view ``"ne"``.
+    """The indices of the slots from far to near, view ``"ne"``: not to be changed.
 
     >>> draw_order(Layout.from_slots([(0, 0, 0), (2, 0, 0)]))
     [1, 0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
@@ -12,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from tilewright.web.locales import find_locales
 
-__all__ = ["ROOMS", "Room", "render_room"]
+__all__ = ["ROOMS", "Room", "render_room", "room_styles"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ ROOMS: Final = (
 _IMPORT: Final = re.compile(r"""^(?:import|export)\b[^;"]*"(\.{1,2}/[\w./-]+\.js)";""", re.MULTILINE)
 
 
-def render_room(room: Room, static: Path, templates: Path) -> str:
+def render_room(room: Room, static: Path, templates: Path, *, base: str = "/static") -> str:
     """The document of a room.
 
     It names every script that the first one imports, so that they are fetched at once and not one after the other.
@@ -47,6 +46,7 @@ def render_room(room: Room, static: Path, templates: Path) -> str:
         room: The room.
         static: The folder of scripts and styles.
         templates: The folder of templates.
+        base: What the addresses of scripts and styles begin with.
     """
     environment = Environment(
         loader=FileSystemLoader(templates),
@@ -57,10 +57,10 @@ def render_room(room: Room, static: Path, templates: Path) -> str:
     )
     return environment.get_template(f"{room.name}.html").render(
         room=room,
+        base=base,
         all_rooms=ROOMS,
         locales=find_locales(static / "locales"),
         scripts=sorted(_modules(PurePosixPath("js", room.name, "main.js"), static)),
-        styles=list(_styles(room, static)),
     )
 
 
@@ -88,9 +88,16 @@ def _resolved(path: PurePosixPath) -> PurePosixPath:
     return PurePosixPath(*parts)
 
 
-def _styles(room: Room, static: Path) -> Iterator[str]:
-    """The tokens first, since they name the order of the layers."""
+def room_styles(room: Room, static: Path) -> str:
+    """The style sheets of a room in one, since each that is asked for alone holds up the first frame.
+
+    The tokens come first: they name the order of the layers.
+
+    Args:
+        room: The room.
+        static: The folder of scripts and styles.
+    """
     css = static / "css"
     shared = sorted(css.glob("*.css"), key=lambda path: (path.name != "tokens.css", path.name))
-    for path in [*shared, *sorted((css / room.name).glob("*.css"))]:
-        yield path.relative_to(static).as_posix()
+    files = [*shared, *sorted((css / room.name).glob("*.css"))]
+    return "".join(f"/* {file.relative_to(css).as_posix()} */\n{file.read_text('utf-8')}" for file in files)

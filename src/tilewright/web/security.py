@@ -38,6 +38,8 @@ SECURITY_HEADERS: Final = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 
+_RAW_HEADERS: Final = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 _WITH_BODY: Final = frozenset({"POST"})
 
@@ -68,10 +70,8 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in SECURITY_HEADERS.items():
-                    headers[name] = value
-                headers.setdefault("Cache-Control", "no-store")
+                MutableHeaders(scope=message).setdefault("Cache-Control", "no-store")
+                message["headers"].extend(_RAW_HEADERS)
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

@@ -21,6 +21,7 @@ from tilewright.store import open_database
 from tilewright.web.app import create_app
 from tilewright.web.errors import ServeError
 from tilewright.web.logs import configure_logs
+from tilewright.web.protocol import bounded_http
 from tilewright.web.running import announce_server
 from tilewright.web.security import is_loopback
 from tilewright.web.settings import Settings, load_settings
@@ -94,6 +95,7 @@ def serve(
 
         config = uvicorn.Config(
             app,
+            http=bounded_http(settings.body_timeout_s),
             log_config=None,
             access_log=False,
             server_header=False,

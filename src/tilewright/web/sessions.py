@@ -22,7 +22,8 @@ _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32}")
 _MAX_AGE_S: Final = 400 * 24 * 3600  # the longest that browsers keep a cookie
 
 
-def _player_id(request: Request) -> str:
+async def _player_id(request: Request) -> str:
+    # Not a plain function: that would take a thread of its own for looking something up.
     player_id = request.scope["tilewright.player"]
     assert isinstance(player_id, str)  # noqa: S101 - set below
     return player_id

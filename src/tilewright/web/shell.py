@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-__all__ = ["Shell", "shell_of", "worker_script"]
+__all__ = ["Shell", "version_of", "worker_script"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,31 +16,32 @@ class Shell:
 
     Attributes:
         version: Names the content: another version for any other content.
+        base: What the addresses begin with that never stand for anything else.
         paths: What is kept, by the path it is asked for.
     """
 
     version: str
+    base: str
     paths: tuple[str, ...]
 
 
-def shell_of(files: Mapping[str, bytes]) -> Shell:
-    """The shell of some files.
+def version_of(files: Mapping[str, bytes]) -> str:
+    """The version of some files: another one for any other content.
 
     Args:
-        files: Their contents, by the path they are asked for.
+        files: Their contents, by their paths.
 
-    >>> one, other = shell_of({"/": b"old"}), shell_of({"/": b"new"})
-    >>> one.paths, one.version == other.version
-    (('/',), False)
+    >>> version_of({"/": b"old"}) == version_of({"/": b"new"})
+    False
     """
     digest = hashlib.sha256()
     for path in sorted(files):
         digest.update(hashlib.sha256(path.encode()).digest())
         digest.update(hashlib.sha256(files[path]).digest())
-    return Shell(digest.hexdigest()[:16], tuple(sorted(files)))
+    return digest.hexdigest()[:16]
 
 
 def worker_script(shell: Shell, source: str) -> str:
     """The service worker: its source, told what to keep. A browser takes it for a new one when a byte has changed."""
-    told = json.dumps({"version": shell.version, "paths": shell.paths})
+    told = json.dumps({"version": shell.version, "base": shell.base, "paths": shell.paths})
     return f"self.SHELL = {told};\n{source}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
@@ -43,7 +43,14 @@ from tilewright.web.solitaire_plies import SolitaireHistory, solitaire_plies
 
 __all__ = ["SOLITAIRE", "solitaire_daily", "solitaire_router"]
 
-SOLITAIRE: Engine[Board, Match] = Engine(solve, hint, review, next_of_certificate)
+
+def _rest_of_way(board: Board, way: Sequence[Match]) -> Sequence[Match] | None:
+    """Taking tiles away never covers or blocks others: what is left can be taken in the order in which it stands."""
+    last = board.peek()
+    return [match for match in way if match != last] if last in way else None
+
+
+SOLITAIRE: Engine[Board, Match] = Engine(solve, hint, review, next_of_certificate, _rest_of_way)
 
 
 def solitaire_daily(layouts: LayoutCatalogue) -> DailyBoards[Board]:

@@ -36,6 +36,9 @@ pub fn acceptance(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<Disca
         discards.push(Discard { face: None, progress: nearest(&query), live: 0 });
     } else if query.limits.as_ref().is_none_or(|limits| limits.is_plain_after_any_draw(&query.counts, query.sets)) {
         plain(&query, &mut discards);
+        if query.jokers > 0 {
+            jokers(hand, rules, &mut discards)?;
+        }
     } else {
         one_by_one(hand, rules, &mut discards)?;
     }
@@ -95,14 +98,30 @@ pub fn after_discard(hand: &Hand, rules: &Rules, face: u8) -> (Hand, Rules) {
 ///
 /// As [`Query::new`].
 pub fn after_discards(hand: &Hand, rules: &Rules) -> Result<Vec<(u8, Query)>, Error> {
-    let held = (0..JOKER).filter(|&face| hand.concealed[usize::from(face)] > 0);
-    let joker = (hand.jokers > 0 || rules.jokers > 0).then_some(JOKER);
-    held.chain(joker)
+    after_each(hand, rules, |_| true)
+}
+
+/// The same of some faces, and of a joker without a face when [`JOKER`] is among them.
+fn after_each(hand: &Hand, rules: &Rules, wanted: impl Fn(u8) -> bool) -> Result<Vec<(u8, Query)>, Error> {
+    let is_held = |face: u8| match hand.concealed.get(usize::from(face)) {
+        Some(&count) => count > 0,
+        None => hand.jokers > 0 || rules.jokers > 0,
+    };
+    (0..=JOKER)
+        .filter(|&face| is_held(face) && wanted(face))
         .map(|face| {
             let (hand, rules) = after_discard(hand, rules, face);
             Ok((face, Query::new(&hand, &rules)?))
         })
         .collect()
+}
+
+/// The discards of jokers, with a face or without.
+fn jokers(hand: &Hand, rules: &Rules, discards: &mut Vec<Discard>) -> Result<(), Error> {
+    for (face, query) in after_each(hand, rules, |face| face == JOKER || rules.wild >> face & 1 == 1)? {
+        discards.push(Discard { face: Some(face), progress: nearest(&query), live: 0 });
+    }
+    Ok(())
 }
 
 fn one_by_one(hand: &Hand, rules: &Rules, discards: &mut Vec<Discard>) -> Result<(), Error> {
@@ -168,7 +187,7 @@ fn plain(query: &Query, discards: &mut Vec<Discard>) {
             let own = Gains::new(table, &with, suit, left, row, &cap);
             cap[face] -= 1;
             let half = table.pair(rows[beside], row);
-            let distance = with.sets.between(half, pairs[across]);
+            let missing = with.sets.between(half, pairs[across]);
             let mut faces = own.faces(with.needed(row, beside_all)) << ranks.start;
             let mut add = |other: usize, three: u16| {
                 faces |= gains[other].faces(with.needed(rows[other], three)) << FACES[other].start;
@@ -176,9 +195,11 @@ fn plain(query: &Query, discards: &mut Vec<Discard>) {
             add(beside, with.triple(pairs[across], row));
             add(far[0], with.triple(half, rows[far[1]]));
             add(far[1], with.triple(half, rows[far[0]]));
-            let mut progress = Progress { distance, faces: if distance == 0 { 0 } else { faces } };
+            let mut progress = Progress { distance: missing, faces };
             special.consider(query, face, &mut progress);
-            discards.push(Discard { face: Some(face as u8), progress, live: 0 });
+            let distance = progress.distance.saturating_sub(query.jokers);
+            let faces = if distance == 0 { 0 } else { query.with_wild(progress.faces) };
+            discards.push(Discard { face: Some(face as u8), progress: Progress { distance, faces }, live: 0 });
         }
     }
 }

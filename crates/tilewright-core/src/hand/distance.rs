@@ -1,23 +1,44 @@
 //! The suits put together: the least number of tiles to draw until a hand is complete.
 
 use super::counts::{Counts, Packed, Planes, SUITS};
-use super::limited::{self, Costs};
+use super::limited::{self, Cache, Costs};
 use super::query::{Error, Hand, Limits, Query, plain_tiles, require};
 use super::rules::{Form, Rules, SevenPairs};
 use super::special;
 use super::table::{MAX_SETS, Table};
+use super::tally::Lookup;
 
 /// The tiles missing to sets and a pair, jokers not yet taken off.
 #[inline]
 pub fn standard(query: &Query) -> u8 {
     let table = Table::get();
-    if let Some(limits) = &query.limits
-        && !limits.is_plain(&query.counts, query.sets)
-    {
-        let [one, two, three, four] = suit_costs(query, limits);
-        return one.join(&two).meet(&three.join(&four));
+    match &query.limits {
+        Some(limits) if !limits.is_plain(&query.counts, query.sets) => limited(query, limits),
+        _ => table.with_sets(query.sets).distance(table.rows(&Packed::new(&query.counts))),
     }
-    table.with_sets(query.sets).distance(table.rows(&Packed::new(&query.counts)))
+}
+
+/// The same under limits: by tallies where they are enough.
+fn limited(query: &Query, limits: &Limits) -> u8 {
+    let quick = |cache: &mut Cache, is_loose| {
+        let mut lookup = Lookup::new(limits, cache, is_loose);
+        let [one, two, three, four] = lookup.rows(query);
+        let sum = one.join(&two).meet(&three.join(&four).facing(query.sets))?;
+        lookup.is_right(sum).then_some(sum.missing)
+    };
+    let cache = &mut Cache::default();
+    let found = Lookup::ways(query, limits).find_map(|is_loose| quick(cache, is_loose));
+    found.unwrap_or_else(|| {
+        let [one, two, three, four] = suit_costs(query, limits);
+        one.join(&two).meet(&three.join(&four))
+    })
+}
+
+/// No fewer tiles are missing to sets and a pair than these, whatever the limits: which is quick to know.
+pub fn least(query: &Query) -> u8 {
+    let Some(limits) = query.limits.as_ref().filter(|_| query.sets <= MAX_SETS) else { return 0 };
+    let [one, two, three, four] = Lookup::new(limits, &mut Cache::default(), true).rows(query);
+    one.join(&two).meet(&three.join(&four).facing(query.sets)).map_or(0, |sum| sum.missing)
 }
 
 /// The distances of each suit under limits.
@@ -136,6 +157,9 @@ pub fn is_complete(query: &Query, form: Form) -> bool {
     // What a hand holds, it holds: limits are about tiles to come.
     if form == Form::Standard && query.jokers == 0 && query.sets <= MAX_SETS {
         return is_standard(&Packed::new(&query.counts));
+    }
+    if form == Form::Standard && least(query) > query.jokers {
+        return false;
     }
     distance(query, form) == Some(0)
 }

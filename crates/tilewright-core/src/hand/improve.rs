@@ -7,6 +7,7 @@ use super::query::{Error, Hand, Limits, Query, require};
 use super::rules::{Form, Rules, SevenPairs};
 use super::special;
 use super::table::{Table, WithGains};
+use super::tally::Lookup;
 
 /// How far a hand is, and which faces bring it nearer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +32,7 @@ fn progress_with(query: &Query, form: Form, cache: &mut Cache) -> Option<Progres
         Form::ThirteenOrphans => special::thirteen_orphans(&Planes::new(&query.counts)),
     };
     let distance = lack.distance.saturating_sub(query.jokers);
-    // A wild tile brings every hand nearer.
-    let faces = if distance == 0 { 0 } else { (lack.helps | query.wild) & query.can_come() };
+    let faces = if distance == 0 { 0 } else { query.with_wild(lack.helps & query.can_come()) };
     Some(Progress { distance, faces })
 }
 
@@ -70,6 +70,10 @@ pub fn waits(hand: &Hand, rules: &Rules) -> Result<u64, Error> {
     }
     let query = Query::new(hand, rules)?;
     require(query.tiles, false)?;
+    let is_special = query.seven_pairs != SevenPairs::Off || query.thirteen_orphans;
+    if !is_special && distance::least(&query) > query.jokers + 1 {
+        return Ok(0);
+    }
     let found = nearest(&query);
     Ok(if found.distance == 1 { found.faces } else { 0 })
 }
@@ -88,17 +92,18 @@ fn plain(query: &Query) -> Progress {
     let hand = Packed::new(&query.counts);
     let rows = table.rows(&hand);
     let pairs = [table.pair(rows[0], rows[1]), table.pair(rows[2], rows[3])];
-    let distance = with.sets.between(pairs[0], pairs[1]);
-    let mut faces = 0;
-    if distance > 0 {
-        for suit in 0..SUITS {
-            let gains = Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &query.cap);
-            // The other half of the hand, and the neighbour in this one.
-            let others = with.triple(pairs[1 - suit / 2], rows[suit ^ 1]);
-            faces |= gains.faces(with.needed(rows[suit], others)) << FACES[suit].start;
-        }
+    let distance = with.sets.between(pairs[0], pairs[1]).saturating_sub(query.jokers);
+    if distance == 0 {
+        return Progress { distance, faces: 0 };
     }
-    Progress { distance, faces }
+    let mut faces = 0;
+    for suit in 0..SUITS {
+        let gains = Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &query.cap);
+        // The other half of the hand, and the neighbour in this one.
+        let others = with.triple(pairs[1 - suit / 2], rows[suit ^ 1]);
+        faces |= gains.faces(with.needed(rows[suit], others)) << FACES[suit].start;
+    }
+    Progress { distance, faces: query.with_wild(faces) }
 }
 
 /// For each rank of a suit the lanes of distances that one tile more makes less: four ranks a word, 16 bits each.
@@ -145,8 +150,37 @@ impl Gains {
     }
 }
 
-/// Face by face, each suit on its own.
+/// Face by face, each suit on its own: by tallies where they are enough.
 fn limited(query: &Query, limits: &Limits, cache: &mut Cache) -> Progress {
+    Lookup::ways(query, limits)
+        .find_map(|is_loose| by_tallies(query, &mut Lookup::new(limits, cache, is_loose)))
+        .unwrap_or_else(|| by_costs(query, limits, cache))
+}
+
+/// None where the tallies do not know.
+pub(super) fn by_tallies(query: &Query, lookup: &mut Lookup<'_>) -> Option<Progress> {
+    let rows = lookup.rows(query);
+    let (first, last) = (rows[0].join(&rows[1]), rows[2].join(&rows[3]));
+    let now = first.meet(&last.facing(query.sets))?;
+    let is_right = lookup.is_right(now);
+    if !is_right && !lookup.may_be_right_after_a_draw(now) {
+        return None;
+    }
+    let distance = now.missing.saturating_sub(query.jokers);
+    if distance == 0 {
+        return Some(Progress { distance, faces: 0 });
+    }
+    let mut faces = 0;
+    for suit in 0..SUITS {
+        let others = rows[suit ^ 1].join(if suit < 2 { &last } else { &first }).facing(query.sets);
+        faces |= lookup.helps(query, suit, &others, now)? << FACES[suit].start;
+    }
+    // What is one draw short of a shape that is right is as far as it seems.
+    (is_right || faces != 0).then(|| Progress { distance, faces: query.with_wild(faces) })
+}
+
+/// By every number of copies beyond the limits.
+pub(super) fn by_costs(query: &Query, limits: &Limits, cache: &mut Cache) -> Progress {
     let mut costs = |counts: &Counts, suit: usize| {
         cache.of(counts, suit, || one_suit_costs(counts, limits, suit, query.sets)).clone()
     };
@@ -158,7 +192,7 @@ fn limited(query: &Query, limits: &Limits, cache: &mut Cache) -> Progress {
         return Progress { distance, faces: 0 };
     }
     let others = [all[1].join(&last), all[0].join(&last), first.join(&all[3]), first.join(&all[2])];
-    let mut faces = query.wild & query.can_come();
+    let mut faces = query.with_wild(0);
     let mut counts = query.counts;
     for (suit, others) in others.iter().enumerate() {
         for face in FACES[suit].clone() {

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use super::counts::{Counts, FACES, SUITS};
 use super::query::Limits;
 use super::table::{FAR, Lanes};
+use super::tally::Tally;
 
 /// Distances by (copies beyond the natural limit, sets, pair or none).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,15 +97,25 @@ impl Costs {
 ///
 /// All of them must be under the same limits.
 #[derive(Debug, Default)]
-pub struct Cache(HashMap<(usize, [u8; 9]), Costs>);
+pub struct Cache {
+    costs: HashMap<u32, Costs>,
+    tallies: HashMap<u32, Tally>,
+}
+
+/// The suit and its counts, none of them over 7.
+fn key(counts: &Counts, suit: usize) -> u32 {
+    counts[FACES[suit].clone()].iter().fold(0, |key, &count| key << 3 | u32::from(count)) << 2 | suit as u32
+}
 
 impl Cache {
     /// The costs of one suit of these counts, from what is known or by a function.
     pub fn of(&mut self, counts: &Counts, suit: usize, find: impl FnOnce() -> Costs) -> &Costs {
-        let mut key = [0; 9];
-        let faces = FACES[suit].clone();
-        key[..faces.len()].copy_from_slice(&counts[faces]);
-        self.0.entry((suit, key)).or_insert_with(find)
+        self.costs.entry(key(counts, suit)).or_insert_with(find)
+    }
+
+    /// The same of tallies.
+    pub fn tally(&mut self, counts: &Counts, suit: usize, find: impl FnOnce() -> Tally) -> Tally {
+        *self.tallies.entry(key(counts, suit)).or_insert_with(find)
     }
 }
 

@@ -8,7 +8,8 @@
 //! * [`query`]: a hand under rules, checked: its size, its copies, what can still come.
 //! * [`counts`]: the nine counts of a suit as one word; a perfect hash of them.
 //! * [`table`]: for every suit the distance to each number of sets, with and without a pair.
-//! * [`limited`]: the same for one suit by dynamic programming, where copies are limited or jokers exceed four.
+//! * [`tally`]: the same where copies are limited or jokers exceed four: nearly always enough, and quick.
+//! * [`limited`]: the same by dynamic programming that keeps every number of jokers apart: always enough.
 //! * [`special`]: seven pairs and thirteen orphans.
 //! * [`distance`]: the suits put together. [`improve`]: which faces bring a hand nearer.
 //! * [`acceptance`]: for each discard what it leaves. [`batch`]: many hands at once. [`read`]: plain text to counts.
@@ -28,6 +29,7 @@ mod reference;
 pub mod rules;
 pub mod special;
 pub mod table;
+pub mod tally;
 
 pub use acceptance::{Discard, acceptance};
 pub use counts::{Counts, KINDS};

@@ -163,6 +163,12 @@ pub struct Limits {
     pub total: Counts,
     /// Copies beyond the natural limit, over all faces: jokers in the hand and such as can come.
     pub beyond: usize,
+    /// Whether jokers can be any number of copies of a face.
+    pub has_fifth: bool,
+    /// How many copies over four, jokers included, leave a shape within all other limits; None when it cannot be told.
+    pub over_four: Option<usize>,
+    /// The suits whose faces have four copies each, and more as jokers.
+    pub is_open: [bool; SUITS],
 }
 
 impl Query {
@@ -202,40 +208,49 @@ impl Query {
         Ok(query)
     }
 
-    /// The limits of a hand that is not plain.
+    /// The limits of a hand that is not plain, if there is one that matters.
     fn limit(&mut self, hand: &Hand, rules: &Rules) {
-        let mut limits = Limits { natural: [0; KINDS], total: [UNLIMITED; KINDS], beyond: 0 };
-        let mut jokers_to_come = 0;
-        for face in 0..KINDS {
-            let melded = if rules.meld_copies { hand.melded[face] } else { 0 };
-            let copies = rules.max_copies.saturating_sub(melded);
-            self.cap[face] = copies.saturating_sub(hand.concealed[face]);
-            if rules.formal_waits {
-                self.cap[face] = UNLIMITED;
-            }
-            let is_wild = rules.wild >> face & 1 == 1;
-            limits.natural[face] = match (is_wild, rules.formal_waits) {
-                (true, _) => 0,
-                (false, true) => UNLIMITED,
-                (false, false) => copies,
-            };
-            if !rules.joker_as_fifth && !rules.formal_waits {
-                limits.total[face] = copies;
-            }
-            if is_wild {
-                self.jokers = self.jokers.saturating_add(hand.concealed[face]);
-                self.counts[face] = 0;
-                jokers_to_come += usize::from(self.cap[face]);
-            }
-        }
-        limits.beyond = (usize::from(self.jokers) + jokers_to_come).min(3 * self.sets + 2);
         if rules.max_copies < 4 && self.seven_pairs == SevenPairs::QuadsOk {
             self.seven_pairs = SevenPairs::Distinct;
         }
-        for face in 0..KINDS {
-            limits.total[face] = limits.total[face].min(limits.natural[face].saturating_add(limits.beyond as u8));
+        let mut copies = [rules.max_copies; KINDS];
+        if rules.meld_copies && hand.melds > 0 {
+            for (copies, &melded) in copies.iter_mut().zip(&hand.melded) {
+                *copies = copies.saturating_sub(melded);
+            }
         }
-        self.limits = Some(Box::new(limits));
+        for (cap, (&copies, &held)) in self.cap.iter_mut().zip(copies.iter().zip(&hand.concealed)) {
+            *cap = if rules.formal_waits { UNLIMITED } else { copies.saturating_sub(held) };
+        }
+        let wild = (0..KINDS).filter(|&face| rules.wild >> face & 1 == 1);
+        let mut jokers_to_come = 0;
+        for face in wild.clone() {
+            self.jokers = self.jokers.saturating_add(hand.concealed[face]);
+            self.counts[face] = 0;
+            jokers_to_come += usize::from(self.cap[face]);
+        }
+        let is_four_each = copies == [4; KINDS];
+        let has_fifth = rules.joker_as_fifth || rules.formal_waits;
+        if is_four_each && !has_fifth && self.sets <= table::MAX_SETS {
+            // Four of each, jokers included, is what the plain tables know: and no shape has more jokers than there
+            // are tiles to make wild, since four copies of a wild face are all of them.
+            return;
+        }
+        let most = 3 * self.sets + 2;
+        let beyond = (usize::from(self.jokers) + jokers_to_come).min(most);
+        let mut natural = if rules.formal_waits { [UNLIMITED; KINDS] } else { copies };
+        wild.clone().for_each(|face| natural[face] = 0);
+        let total = std::array::from_fn(|face| {
+            let all = natural[face].saturating_add(beyond as u8);
+            if has_fifth { all.min(UNLIMITED) } else { all.min(copies[face]) }
+        });
+        let over_four = match 4 * wild.count() {
+            _ if rules.formal_waits || beyond == most => Some(most),
+            // Whatever a shape has of the wild faces besides, up to four copies of each, there are as many jokers.
+            of_wild => is_four_each.then(|| beyond.saturating_sub(of_wild)),
+        };
+        let is_open = FACES.map(|faces| has_fifth && beyond > 0 && natural[faces].iter().all(|&copies| copies == 4));
+        self.limits = Some(Box::new(Limits { natural, total, beyond, has_fifth, over_four, is_open }));
     }
 
     /// Whether a form can apply to this hand.
@@ -251,6 +266,14 @@ impl Query {
     #[inline]
     pub fn can_come(&self) -> u64 {
         (0..KINDS).fold(0, |mask, face| mask | u64::from(self.cap[face] > 0) << face)
+    }
+}
+
+impl Query {
+    /// The faces that bring a hand nearer, given those that do as themselves: a wild tile always does, if one can come.
+    #[inline]
+    pub fn with_wild(&self, faces: u64) -> u64 {
+        if self.wild == 0 { faces } else { faces & !self.wild | self.wild & self.can_come() }
     }
 }
 

@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 
 use super::counts::{Counts, FACES, KINDS, Packed, SUITS, Suit};
-use super::limited::{self, Costs};
+use super::limited::{self, Cache, Costs};
 use super::query::{Hand, Limits, Query, UNLIMITED};
 use super::rules::{Form, Rules, SevenPairs};
 use super::table::{Lanes, Table};
-use super::{acceptance, distance, improve};
+use super::tally::Lookup;
+use super::{acceptance, distance, improve, tally};
 use crate::rng::Rng;
 
 /// Whether tiles are sets and a pair (if one is wanted), by the recursion that everybody writes first: the lowest tile
@@ -113,7 +114,7 @@ fn every_suit_of_up_to_17_tiles_has_the_row_and_the_mark_of_the_reference() {
 }
 
 fn plain_limits() -> Limits {
-    Limits { natural: [4; KINDS], total: [4; KINDS], beyond: 0 }
+    limits_of([4; KINDS], false, 0)
 }
 
 #[test]
@@ -441,4 +442,55 @@ fn acceptance_is_what_each_discard_leaves() {
             .collect();
         assert_eq!(found, expected, "{hand:?} {rules:?}");
     }
+}
+
+/// Limits of four copies each, or fewer of some faces, and jokers beyond them.
+fn limits_of(natural: Counts, has_fifth: bool, beyond: usize) -> Limits {
+    let total = natural.map(|copies| if has_fifth { copies + beyond as u8 } else { copies });
+    let is_open = [has_fifth && natural == [4; KINDS]; SUITS];
+    Limits { natural, total, beyond, has_fifth, over_four: None, is_open }
+}
+
+#[test]
+fn every_suit_of_up_to_17_tiles_has_the_tally_of_dynamic_programming() {
+    let limits = limits_of([4; KINDS], true, 14);
+    for (ranks, at) in [(9, 0), (7, 3)] {
+        for code in 0..5usize.pow(ranks as u32) {
+            let counts = decode(code, ranks);
+            if counts.iter().sum::<u8>() <= 17 {
+                let (hand, suit) = suit(&counts, at);
+                assert_eq!(tally::loose_row(at, suit.halves()), tally::search(&hand, &limits, at), "{counts:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn tallies_say_what_costs_say_or_nothing() {
+    let mut rng = Rng::new(13);
+    let mut unknown = 0;
+    for round in 0..6000 {
+        let tiles = 3 * (round % 6) + 1;
+        let jokers = [0, 1, 1, 2, 3, 5][rng.below(6)].min(tiles);
+        let melds = [0, 0, 1, 2, 4][rng.below(5)];
+        let hand = random_hand(&mut rng, tiles - jokers, melds, jokers as u8);
+        let rules = Rules {
+            max_copies: [4, 4, 4, 3][rng.below(4)],
+            wild: [0, 0, 1 << 4, 1 << 31, 1 << 28 | 1 << 2, 0b111_0000_0000][rng.below(6)],
+            ..random_rules(&mut rng)
+        };
+        let Ok(query) = Query::new(&hand, &rules) else { continue };
+        let Some(limits) = &query.limits else { continue };
+        let expected = improve::by_costs(&query, limits, &mut Cache::default());
+        let cache = &mut Cache::default();
+        let mut is_known = false;
+        for is_loose in Lookup::ways(&query, limits) {
+            if let Some(found) = improve::by_tallies(&query, &mut Lookup::new(limits, cache, is_loose)) {
+                assert_eq!(found, expected, "{hand:?} {rules:?} {is_loose}");
+                is_known = true;
+            }
+        }
+        unknown += usize::from(!is_known);
+    }
+    assert!(unknown < 60, "{unknown} of 6000 hands go the long way");
 }

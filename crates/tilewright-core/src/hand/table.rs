@@ -276,13 +276,13 @@ impl Sort {
 
 /// The different lanes found so far, numbered as they come.
 #[derive(Default)]
-struct Numbers {
-    lanes: Vec<Lanes>,
+pub(super) struct Numbers {
+    pub(super) lanes: Vec<Lanes>,
     numbers: HashMap<u128, u16, BuildHasherDefault<LanesHasher>>,
 }
 
 impl Numbers {
-    fn of(&mut self, lanes: Lanes) -> u16 {
+    pub(super) fn of(&mut self, lanes: Lanes) -> u16 {
         let next = self.lanes.len() as u16;
         let number = *self.numbers.entry(u128::from_le_bytes(lanes)).or_insert(next);
         if number == next {
@@ -294,7 +294,7 @@ impl Numbers {
 
 /// Lanes are few and differ in their low bits: one multiplication spreads them well enough, and builds fast.
 #[derive(Default)]
-struct LanesHasher(u64);
+pub(super) struct LanesHasher(u64);
 
 impl Hasher for LanesHasher {
     fn finish(&self) -> u64 {
@@ -314,12 +314,18 @@ impl Hasher for LanesHasher {
 fn distances(ranks: usize) -> Vec<Lanes> {
     let mut grid = vec![[FAR; 16]; 5usize.pow(ranks as u32)];
     mark_shapes(&mut grid, ranks, 0, 0, &mut [0; 9]);
+    transform::<1>(&mut grid, ranks);
+    grid
+}
+
+/// From the marks to distances: rank by rank, a tile more than a shape needs costs nothing, a tile less costs `STEP`.
+pub(super) fn transform<const STEP: u8>(grid: &mut [Lanes], ranks: usize) {
     // In blocks that stay in the cache: first along the later ranks, then along the first four, column by column.
     let block = 5usize.pow((ranks - FIRST_HALF) as u32);
     for part in grid.chunks_exact_mut(block) {
         let mut stride = 1;
         while stride < block {
-            part.chunks_exact_mut(5 * stride).for_each(|lines| relax(lines, stride, 0, stride));
+            part.chunks_exact_mut(5 * stride).for_each(|lines| relax::<STEP>(lines, stride, 0, stride));
             stride *= 5;
         }
     }
@@ -328,24 +334,23 @@ fn distances(ranks: usize) -> Vec<Lanes> {
         let mut stride = block;
         while stride < grid.len() {
             for lines in grid.chunks_exact_mut(5 * stride) {
-                (0..stride).step_by(block).for_each(|at| relax(lines, stride, at + column, width));
+                (0..stride).step_by(block).for_each(|at| relax::<STEP>(lines, stride, at + column, width));
             }
             stride *= 5;
         }
     }
-    grid
 }
 
-/// One rank of some lines: a tile more than the shape needs costs nothing, a tile less costs one.
+/// One rank of some lines.
 #[inline]
-fn relax(lines: &mut [Lanes], stride: usize, from: usize, width: usize) {
+fn relax<const STEP: u8>(lines: &mut [Lanes], stride: usize, from: usize, width: usize) {
     for at in from..from + width {
         let mut line = [0, 1, 2, 3, 4].map(|count| lines[at + count * stride]);
         for count in 1..5 {
             line[count] = std::array::from_fn(|lane| line[count][lane].min(line[count - 1][lane]));
         }
         for count in (0..4).rev() {
-            line[count] = std::array::from_fn(|lane| line[count][lane].min(line[count + 1][lane] + 1));
+            line[count] = std::array::from_fn(|lane| line[count][lane].min(line[count + 1][lane].saturating_add(STEP)));
         }
         (0..5).for_each(|count| lines[at + count * stride] = line[count]);
     }

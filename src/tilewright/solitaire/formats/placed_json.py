@@ -155,7 +155,9 @@ class _Parser:
                 self._fail(token, f"a number of at most {_MAX_DIGITS} digits")
             return int(token)
         try:
-            return json.loads(token)
+            value: str = json.loads(token)
+            value.encode()  # half of a surrogate pair has no UTF-8
+            return value
         except ValueError:
             self.position = self.token_start
             self._fail(token, "a text with valid escapes")

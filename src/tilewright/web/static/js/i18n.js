@@ -49,7 +49,7 @@ function languageAndScript(tag) {
 
 /** @param {string} name one of those there are */
 export async function loadLocale(name) {
-  const response = await fetch(`/static/locales/${name}.json`);
+  const response = await fetch(new URL(`../locales/${name}.json`, import.meta.url));
   messages = await response.json();
   plural = new Intl.PluralRules(name);
   locale = name;
@@ -67,6 +67,18 @@ export function t(key, values = {}) {
   const text =
     typeof message === "object" ? (message[plural.select(Number(values.count))] ?? message.other) : message;
   return (text ?? key).replaceAll(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/**
+ * What a message in English says, in the player's language: by its code, where there are words for it.
+ *
+ * @param {string} key
+ * @param {object} values of the message; those that are texts or numbers fill the placeholders
+ * @param {string} english
+ */
+export function tOr(key, values, english) {
+  if (!has(key)) return english;
+  return t(key, Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string" || typeof value === "number")));
 }
 
 /** @param {string} key */

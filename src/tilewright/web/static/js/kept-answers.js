@@ -6,6 +6,8 @@
  * is kept, and the page waits for the server.
  */
 
+import { whenIdle } from "./idle.js";
+
 const CACHE = "tilewright-answers";
 /** How many games are kept. */
 const GAMES = 12;
@@ -15,8 +17,12 @@ const LISTS = /^\/(layouts(\/[\w-]+)?|\w+\/(presets|profiles|rules|statistics|re
 /** Requests that are answered with a game: asked for, begun, or changed. */
 const GAME = /^\/(\w+)\/(games|daily)(\/|$)/;
 
+/** Answers that are to be kept, the latest of each path. @type {Map<string, any>} */
+const waiting = new Map();
+
 /**
- * Keep an answer, if it is one of those that are kept. Nobody waits for it.
+ * Keep an answer, if it is one of those that are kept. Nobody waits for it: it is written when the browser has nothing
+ * else to do, and of answers that come one upon the other only the last.
  *
  * @param {string} path of the request, below the base
  * @param {any} answer
@@ -25,32 +31,45 @@ const GAME = /^\/(\w+)\/(games|daily)(\/|$)/;
 export function keepAnswer(path, answer, asked) {
   if (!("caches" in globalThis) || answer === null) return;
   const kind = GAME.exec(path)?.[1];
-  /** @type {[string, any][]} */
-  const kept = [];
-  if (asked && LISTS.test(path) && !("revision" in answer)) kept.push([path, answer]);
+  const before = waiting.size;
+  if (asked && LISTS.test(path) && !("revision" in answer)) keep(path, answer);
   if (kind && typeof answer.id === "string" && typeof answer.revision === "number") {
-    kept.push([`/${kind}/games/${answer.id}`, answer]);
+    keep(`/${kind}/games/${answer.id}`, answer);
     // It is also the one played last, which an address without a game asks for.
-    const line = { ...answer, layout_id: answer.layout?.id ?? answer.layout_id, outcome: answer.outcome?.termination ?? null };
-    kept.push([`/${kind}/games?limit=1`, { games: [line] }]);
+    keep(`/${kind}/games?limit=1`, { games: [lineOf(answer)] });
   }
-  if (kept.length > 0) void write(kept).catch(() => {});
+  if (before === 0 && waiting.size > 0) whenIdle(() => void write().catch(() => {}));
+}
+
+/** @param {string} path @param {any} answer */
+function keep(path, answer) {
+  // Taken out first, so that they are in the order in which they came.
+  waiting.delete(path);
+  waiting.set(path, answer);
+}
+
+/** A game in the list of games. @param {any} game */
+function lineOf({ id, layout, layout_id, seed, code, outcome, daily_date, updated_at }) {
+  return { id, layout_id: layout?.id ?? layout_id, seed, code, outcome: outcome?.termination ?? null, daily_date, updated_at };
 }
 
 /** @param {string} path @returns {Promise<any>} the answer that was kept; null when there is none */
 export async function keptAnswer(path) {
   if (!("caches" in globalThis)) return null;
+  if (waiting.has(path)) return structuredClone(waiting.get(path));
   const found = await caches.match(address(path), { cacheName: CACHE }).catch(() => undefined);
   return found ? found.json() : null;
 }
 
 /** Forget all of it, when the player's data is deleted. */
 export async function forgetAnswers() {
+  waiting.clear();
   if ("caches" in globalThis) await caches.delete(CACHE);
 }
 
-/** @param {[string, any][]} answers */
-async function write(answers) {
+async function write() {
+  const answers = [...waiting];
+  waiting.clear();
   const cache = await caches.open(CACHE);
   for (const [path, answer] of answers) {
     // Taken out first, so that the keys are in the order in which they were kept.

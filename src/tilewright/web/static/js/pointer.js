@@ -16,7 +16,7 @@ const TAP_SLOP = 10;
  *   by a finger: the one it touched, the point on the unzoomed board, and how wide its target is there
  */
 
-/** @param {HTMLElement} board @param {SVGSVGElement} drawing @param {Hands} hands */
+/** @param {HTMLElement} board @param {HTMLElement} drawing @param {Hands} hands */
 export function listenToPointers(board, drawing, hands) {
   const zoom = new Zoom(board, drawing);
   /** @type {Map<number, { x: number, y: number, moved: boolean }>} fingers on the board */
@@ -25,7 +25,7 @@ export function listenToPointers(board, drawing, hands) {
   board.addEventListener("pointerdown", (event) => {
     hands.down();
     if (event.pointerType === "mouse") {
-      if (event.button === 0) hands.pick(tileAt(event.target));
+      if (event.button === 0) hands.pick(tileAt(event));
       return;
     }
     board.setPointerCapture(event.pointerId);
@@ -49,7 +49,7 @@ export function listenToPointers(board, drawing, hands) {
     down.delete(event.pointerId);
     zoom.start([...down.values()]);
     if (!finger || finger.moved || event.type !== "pointerup") return;
-    const touched = tileAt(document.elementFromPoint(event.clientX, event.clientY));
+    const touched = tileAt(event, document.elementFromPoint(event.clientX, event.clientY));
     const { x, y, scale } = zoom.toBoard(event.clientX, event.clientY);
     hands.pick(hands.aim(touched, x, y, TOUCH_TARGET / scale));
   };
@@ -64,8 +64,26 @@ export function listenToPointers(board, drawing, hands) {
   document.getElementById("zoom-out")?.addEventListener("click", () => zoom.reset());
 }
 
-/** @param {EventTarget | null} target @returns {number | null} */
-function tileAt(target) {
-  const group = target instanceof Element ? target.closest("[data-tile]") : null;
-  return group ? Number(/** @type {SVGElement} */ (group).dataset.tile) : null;
+/**
+ * The tile that is touched. One that was taken and goes away is in nobody's way.
+ *
+ * @param {PointerEvent} event
+ * @param {EventTarget | null} [target] what is under it
+ * @returns {number | null}
+ */
+function tileAt({ target: under, clientX, clientY }, target = under) {
+  const touched = tileOf(target);
+  if (!touched?.classList.contains("gone")) return numberOf(touched);
+  const below = document.elementsFromPoint(clientX, clientY).map(tileOf);
+  return numberOf(below.find((tile) => tile && !tile.classList.contains("gone")));
+}
+
+/** @param {EventTarget | null} target */
+function tileOf(target) {
+  return target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-tile]")) : null;
+}
+
+/** @param {HTMLElement | null} [tile] */
+function numberOf(tile) {
+  return tile ? Number(tile.dataset.tile) : null;
 }

@@ -31,11 +31,13 @@ export async function openRoom(home, changed) {
     }
     changed();
   });
-  void keepShell();
 }
 
-/** From now on the page opens without the server, too: see `worker/service-worker.js`. */
-async function keepShell() {
+/**
+ * From now on the page opens without the server, too: see `worker/service-worker.js`. Called when the room is there, which
+ * nothing that is fetched for later shall hold up.
+ */
+export async function keepShell() {
   // Not there on plain HTTP from another machine, or when the browser forbids it: the page works without.
   await navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
 }
@@ -43,6 +45,25 @@ async function keepShell() {
 /** The words of the language that was chosen, or of the one that the browser asks for. */
 function loadWords() {
   return loadLocale(negotiate(settings.language, navigator.languages, locales()));
+}
+
+/**
+ * Begin something at once. Who asks for it first gets what was begun; after that it is done anew.
+ *
+ * @template T
+ * @param {() => Promise<T>} action
+ * @returns {() => Promise<T>}
+ */
+export function begun(action) {
+  /** @type {Promise<T> | null} */
+  let first = action();
+  // If it fails, that is told to who asks.
+  first.catch(() => {});
+  return () => {
+    const now = first ?? action();
+    first = null;
+    return now;
+  };
 }
 
 /** Try until the server answers. @param {() => Promise<unknown>} action */

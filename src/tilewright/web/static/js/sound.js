@@ -10,8 +10,10 @@ import { settings } from "./settings.js";
 
 /** @type {AudioContext | null} made with the first sound after the visitor has touched the page */
 let context = null;
-/** @type {AudioBuffer | null} */
-let noise = null;
+/** Each sound, computed once: to play it costs next to nothing. @type {Map<Sound, Promise<AudioBuffer>>} */
+const made = new Map();
+/** The longest of them, in seconds. */
+const LONGEST_S = 1.6;
 
 /** Whether sounds are made: as chosen; else unless the visitor wants it calm. */
 export function soundIsOn() {
@@ -26,24 +28,29 @@ export function play(name) {
   document.dispatchEvent(new CustomEvent("tilewright:sound", { detail: name }));
   // The drawing comes first: the first context takes a browser several milliseconds to make.
   setTimeout(() => {
-    try {
-      sound(name);
-    } catch {
-      // No device to play on.
-    }
+    // There may be no device to play on.
+    sound(name).catch(() => {});
   });
 }
 
 /** @param {Sound} name */
-function sound(name) {
-  context ??= new AudioContext({ latencyHint: "interactive" });
-  if (context.state === "suspended") void context.resume();
-  const out = context.createGain();
+async function sound(name) {
+  const audio = (context ??= new AudioContext({ latencyHint: "interactive" }));
+  if (audio.state === "suspended") void audio.resume();
+  const buffer = made.get(name) ?? make(name, audio.sampleRate);
+  made.set(name, buffer);
+  const source = new AudioBufferSourceNode(audio, { buffer: await buffer });
   // Loudness is felt by its logarithm; a square is close enough.
-  out.gain.value = (settings.volume / 100) ** 2;
-  out.connect(context.destination);
-  const now = context.currentTime;
-  SOUNDS[name](out, now);
+  const out = new GainNode(audio, { gain: (settings.volume / 100) ** 2 });
+  source.connect(out).connect(audio.destination);
+  source.start();
+}
+
+/** @param {Sound} name @param {number} rate samples a second */
+function make(name, rate) {
+  const audio = new OfflineAudioContext(1, Math.ceil(LONGEST_S * rate), rate);
+  SOUNDS[name](audio.destination, 0);
+  return audio.startRendering();
 }
 
 /** @type {Record<Sound, (out: AudioNode, at: number) => void>} */
@@ -104,7 +111,7 @@ function tone(out, at, { from, to, gain, fade }) {
 function hiss(out, at, { from, to, gain, fade, narrow }) {
   const { context: audio } = out;
   const source = audio.createBufferSource();
-  source.buffer = noise ??= makeNoise(audio);
+  source.buffer = makeNoise(audio);
   const filter = audio.createBiquadFilter();
   filter.type = "bandpass";
   filter.Q.value = narrow;

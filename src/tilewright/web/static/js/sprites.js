@@ -11,7 +11,7 @@ let current = "";
 export async function loadTileset(tileset) {
   if (tileset === current) return;
   current = tileset;
-  const response = await fetch(`/static/art/${tileset}.svg`);
+  const response = await fetch(new URL(`../art/${tileset}.svg`, import.meta.url));
   const sprite = new DOMParser().parseFromString(await response.text(), "image/svg+xml").documentElement;
   if (tileset !== current || sprite.localName !== "svg") return;
   sprite.id = "faces";

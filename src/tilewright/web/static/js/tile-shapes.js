@@ -7,46 +7,56 @@
 import { faceOutline, sweptOutline } from "./tile-outlines.js";
 import { svg } from "./svg.js";
 
+/**
+ * Tiles are drawn in these units: a face is so wide, as in the sprites. So a tile has one scale, that of its own drawing,
+ * and the browser has one thing to place.
+ */
+export const UNITS = 60;
+
 /** How much of the thickness is ivory; the rest is the coloured back. */
-const IVORY = 0.56;
+export const IVORY = 0.56;
 
 /**
  * The `<defs>` of a board: `#tile-body`, `#tile-veil`, `#tile-rim`, `#tile-ring`.
  *
- * @param {Metrics} metrics
+ * @param {Metrics} lengths in the units of a tile
+ * @param {number} pixel a CSS pixel in these units: the thinnest line
  * @returns {SVGElement[]}
  */
-export function tileShapes(metrics) {
-  const { width: w, height: h, radius: r, thickness } = metrics;
-  const hair = Math.max(1, w * 0.02);
-  const face = `M0 0${faceOutline(metrics)}`;
+export function tileShapes(lengths, pixel) {
+  const { width: w, height: h, radius: r, thickness } = lengths;
+  const hair = Math.max(pixel, w * 0.02);
+  const rim = Math.max(2 * pixel, w * 0.055);
+  const face = `M0 0${faceOutline(lengths)}`;
   const edge = `M${r} ${hair / 2}H${w - r}A${r - hair / 2} ${r - hair / 2} 0 0 1 ${w - hair / 2} ${r}V${h - r}`;
   return [
-    cornerGradient("side-ivory", metrics, thickness * IVORY),
-    cornerGradient("side-back", metrics, thickness),
+    cornerGradient("side-ivory", lengths, thickness * IVORY),
+    cornerGradient("side-back", lengths, thickness),
     gradient("face-light", { x1: 1, y1: 0, x2: 0, y2: 1 }, [[0, "face-bright"], [1, "face-plain"]]),
     gradient("shade-left", { x1: 0, y1: 0, x2: 1, y2: 0 }, [[0, "shade-deep"], [0.16, "shade-none"]]),
     gradient("shade-bottom", { x1: 0, y1: 1, x2: 0, y2: 0 }, [[0, "shade-deep"], [0.12, "shade-none"]]),
     svg("g", { id: "tile-body" }, [
-      svg("path", { d: `M0 0${sweptOutline(metrics, 0, thickness)}`, fill: "url(#side-back)" }),
-      svg("path", { d: `M0 0${sweptOutline(metrics, 0, thickness * IVORY)}`, fill: "url(#side-ivory)" }),
+      svg("path", { d: `M0 0${sweptOutline(lengths, 0, thickness)}`, fill: "url(#side-back)" }),
+      svg("path", { d: `M0 0${sweptOutline(lengths, 0, thickness * IVORY)}`, fill: "url(#side-ivory)" }),
       svg("path", { d: face, fill: "url(#face-light)" }),
       svg("path", { d: face, fill: "url(#shade-left)" }),
       svg("path", { d: face, fill: "url(#shade-bottom)" }),
       svg("path", { d: edge, class: "highlight", "stroke-width": hair }),
     ]),
     svg("path", { id: "tile-veil", d: face }),
-    svg("path", { id: "tile-rim", d: `M0 0${faceOutline(metrics, rimWidth(w) / 2)}`, "stroke-width": rimWidth(w) }),
+    svg("path", { id: "tile-rim", d: `M0 0${faceOutline(lengths, rim / 2)}`, "stroke-width": rim }),
     svg("g", { id: "tile-ring" }, [
-      svg("path", { d: `M0 0${faceOutline(metrics, rimWidth(w) / 2)}`, class: "ring-outer", "stroke-width": rimWidth(w) }),
-      svg("path", { d: `M0 0${faceOutline(metrics, rimWidth(w) * 1.25)}`, class: "ring-inner", "stroke-width": rimWidth(w) / 2 }),
+      svg("path", { d: `M0 0${faceOutline(lengths, rim / 2)}`, class: "ring-outer", "stroke-width": rim }),
+      svg("path", { d: `M0 0${faceOutline(lengths, rim * 1.25)}`, class: "ring-inner", "stroke-width": rim / 2 }),
     ]),
   ];
 }
 
-/** @param {number} width of a tile */
-function rimWidth(width) {
-  return Math.max(2, width * 0.055);
+/** The lengths of a tile in units. @param {Metrics} metrics @returns {Metrics} */
+export function inUnits(metrics) {
+  const { width, height, thickness, radius } = metrics;
+  const pixel = UNITS / width;
+  return { ...metrics, width: UNITS, height: height * pixel, thickness: thickness * pixel, radius: radius * pixel };
 }
 
 /**

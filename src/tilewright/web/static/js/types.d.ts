@@ -27,6 +27,7 @@ export interface LayoutProblem {
   severity: "error" | "warning" | "info";
   message: string;
   line?: number | null;
+  slot?: Slot | null;
 }
 
 /** A layout that was brought. */
@@ -285,6 +286,8 @@ export interface Problem {
   problems?: LayoutProblem[];
   /** With `stale_revision`: the game as it is now. */
   game?: AnyGame;
+  /** The values of the message. */
+  [value: string]: unknown;
 }
 
 /** Where the drawing puts things, in CSS pixels; every length is a whole number of device pixels. */

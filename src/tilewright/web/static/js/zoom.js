@@ -11,10 +11,10 @@ export class Zoom {
   /** Where the gesture began: its middle, its span, and the view then. */
   #from = { middle: { x: 0, y: 0 }, span: 0, scale: 1, x: 0, y: 0 };
 
-  /** @param {HTMLElement} board @param {SVGSVGElement} drawing */
+  /** @param {HTMLElement} board @param {HTMLElement} drawing */
   constructor(board, drawing) {
     this.board = board;
-    this.svg = drawing;
+    this.drawing = drawing;
     new ResizeObserver(() => this.reset()).observe(board);
   }
 
@@ -68,7 +68,7 @@ export class Zoom {
     this.#x = Math.min(0, Math.max(width * (1 - this.#scale), this.#x));
     this.#y = Math.min(0, Math.max(height * (1 - this.#scale), this.#y));
     const zoomed = this.#scale > 1;
-    this.svg.style.transform = zoomed ? `translate(${this.#x}px, ${this.#y}px) scale(${this.#scale})` : "";
+    this.drawing.style.transform = zoomed ? `translate(${this.#x}px, ${this.#y}px) scale(${this.#scale})` : "";
     document.getElementById("zoom-out")?.toggleAttribute("hidden", !zoomed);
   }
 }

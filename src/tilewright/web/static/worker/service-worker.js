@@ -1,17 +1,19 @@
 /**
  * Keeps the shell, the documents of the rooms and the files they need, so that the page opens while the server is away.
  *
- * The server is asked first, always: page and server are then of the same version, and a new version is there with the
- * next load. Only when it does not answer, or too late, is what was kept shown. What the API answers is no business of
- * the worker: the page keeps what it needs of that itself.
+ * For a document the server is asked first, always: page and server are then of the same version, and a new version is
+ * there with the next load. Only when it does not answer, or too late, is what was kept shown. The document names its
+ * files by addresses that never stand for anything else: those that are kept are not asked for again. What the API
+ * answers is no business of the worker: the page keeps what it needs of that itself.
  */
 
-const worker = /** @type {ServiceWorkerGlobalScope & { SHELL: { version: string, paths: string[] } }} */ (
+const worker = /** @type {ServiceWorkerGlobalScope & { SHELL: { version: string, base: string, paths: string[] } }} */ (
   /** @type {unknown} */ (self)
 );
 const PREFIX = "tilewright-shell-";
 /** One cache a version, filled as a whole or not at all: files of two versions are never mixed. */
 const CACHE = PREFIX + worker.SHELL.version;
+const PATHS = new Set(worker.SHELL.paths);
 const PATIENCE_MS = 5000;
 /** Answers of a proxy that stands before a server which is away. */
 const AWAY = [502, 503, 504];
@@ -27,12 +29,30 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== worker.location.origin) return;
-  if (worker.SHELL.paths.includes(pathname)) event.respondWith(answer(event.request, pathname));
+  if (!PATHS.has(pathname)) return;
+  event.respondWith(isLasting(pathname) ? kept(event.request, pathname) : answer(event.request, pathname));
 });
 
 async function keepShell() {
   const cache = await caches.open(CACHE);
-  await cache.addAll(worker.SHELL.paths.map((path) => new Request(path, { cache: "no-cache" })));
+  // What lasts was fetched by the page already, most of it.
+  const requests = worker.SHELL.paths.map((path) => new Request(path, { cache: isLasting(path) ? "default" : "no-cache" }));
+  await cache.addAll(requests);
+}
+
+/** Whether an address never stands for anything else. @param {string} path */
+function isLasting(path) {
+  return path.startsWith(`${worker.SHELL.base}/`);
+}
+
+/**
+ * What was kept; the server's answer, when there is nothing.
+ *
+ * @param {Request} request
+ * @param {string} path
+ */
+async function kept(request, path) {
+  return (await caches.match(path, { cacheName: CACHE })) ?? fetch(request);
 }
 
 async function forgetOldShells() {
@@ -55,9 +75,8 @@ async function answer(request, path) {
   try {
     return await Promise.race([fromServer, late()]);
   } catch {
-    const kept = await caches.match(path, { cacheName: CACHE });
     // Nothing kept: the server is waited for after all.
-    return kept ?? fromServer;
+    return (await caches.match(path, { cacheName: CACHE })) ?? fromServer;
   }
 }
 

@@ -40,10 +40,15 @@ function asSeen(mode, turned) {
   return turned ? (TURNED[mode] ?? mode) : mode;
 }
 
-/** @param {string} gravity @returns {{ rhythm: string, modes: string[] }} */
-function parts(gravity) {
+/** How the modes follow one another ("" for one alone), and the modes. @param {string} gravity @returns {{ rhythm: string, modes: string[] }} */
+export function parts(gravity) {
   const [first = "", names] = gravity.split(":");
   return names === undefined ? { rhythm: "", modes: [first] } : { rhythm: first, modes: names.split(",") };
+}
+
+/** Whether a gravity has a mode for each level. @param {string} gravity */
+export function isByLevel(gravity) {
+  return parts(gravity).rhythm === "levels";
 }
 
 /**

@@ -10,7 +10,7 @@ import { recall, remember } from "../settings.js";
 import { smallTile } from "../small-tile.js";
 import { svg } from "../svg.js";
 import { getPly } from "./api.js";
-import { gravityWords } from "./gravity.js";
+import { gravityWords, isByLevel } from "./gravity.js";
 import { boardName, kindName, placeOf, tileName } from "./names.js";
 import { boardPreview } from "./preview.js";
 import { replayBoard } from "./replay-board.js";
@@ -40,6 +40,17 @@ function asked(game) {
   return { rows: game.rows, cols: game.cols, kinds, rules: game.rules };
 }
 
+/**
+ * Where the gravity goes by level, who has cleared a board goes on to the next.
+ *
+ * @param {ConnectGame} game
+ * @param {any} what
+ */
+function onNextLevel({ outcome, rules }, what) {
+  if (!isByLevel(rules.gravity) || !outcome?.is_win || !what.rules) return what;
+  return { ...what, rules: { ...what.rules, level: rules.level + 1 } };
+}
+
 /** @type {import("../game/kind.js").Kind<ConnectGame>} */
 export const CONNECT = {
   name: "connect",
@@ -53,9 +64,11 @@ export const CONNECT = {
   dealName(game) {
     const name = boardName(game.layout_id);
     const deal = game.seed === null ? name : t("deal.name", { layout: name, seed: game.seed });
-    return game.shifts ? `${deal}. ${gravityWords(game.rules.gravity, state.turned)}.` : deal;
+    const level = isByLevel(game.rules.gravity) ? `${t("connect.level_now", { level: game.rules.level })} ` : "";
+    const gravity = t("say.sentence", { words: gravityWords(game.rules.gravity, state.turned) });
+    return game.rules.gravity === "none" ? deal : `${t("say.sentence", { words: deal })} ${level}${gravity}`;
   },
-  dealAgain: asked,
+  dealAgain: (game) => onNextLevel(game, asked(game)),
 
   reviewPieces({ game }, ply, move) {
     return asCells(move).map(([row, col]) => {

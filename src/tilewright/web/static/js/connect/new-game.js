@@ -9,6 +9,7 @@ import { beforeOpening, dialog } from "../dialogs.js";
 import { getDaily, playToday, streak } from "../game/daily.js";
 import { newGame } from "../game/play.js";
 import { t } from "../i18n.js";
+import { chosenGravity, fillGravity, setUpGravityFields } from "./gravity-fields.js";
 import { gravityPictures, gravityWords } from "./gravity.js";
 import { rememberAsked } from "./kind.js";
 import { boardName } from "./names.js";
@@ -29,11 +30,6 @@ function field(name) {
   return /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
 }
 
-/** @param {string} name @returns {HTMLSelectElement} */
-function choice(name) {
-  return /** @type {HTMLSelectElement} */ (form.elements.namedItem(name));
-}
-
 export function setUpNewGame() {
   form = /** @type {HTMLFormElement} */ (dialog("new-game").querySelector("form"));
   beforeOpening("new-game", () => {
@@ -43,12 +39,11 @@ export function setUpNewGame() {
     field("seed").value = "";
     checkSeed();
     fillCards();
-    fillChoices();
     fillFields();
     void describeToday();
   });
   field("seed").addEventListener("input", checkSeed);
-  for (const name of ["gravity", "gravity-then"]) choice(name).addEventListener("change", showGravity);
+  setUpGravityFields();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void deal();
@@ -78,10 +73,13 @@ function asked() {
   const preset = presetOf(chosen);
   if (!preset) return {};
   const [rows, cols, kinds, copies] = ["rows", "cols", "kinds", "copies"].map((name) => Number(field(name).value));
-  const [gravity, border] = [chosenGravity(), field("border").checked ? 1 : 0];
-  const size = { kinds, ...(copies ? { copies } : {}) };
-  if (preset.mask === null && (rows !== preset.rows || cols !== preset.cols)) {
-    return { rows, cols, ...size, rules: { ...preset.rules, gravity, border } };
+  const { gravity, level } = chosenGravity();
+  const border = field("border").checked ? 1 : 0;
+  const isResized = preset.mask === null && (rows !== preset.rows || cols !== preset.cols);
+  // A preset is on the first level.
+  if (isResized || level !== preset.rules.level) {
+    const place = preset.mask === null ? { rows, cols } : { mask: preset.mask };
+    return { ...place, kinds, ...(copies ? { copies } : {}), rules: { ...preset.rules, gravity, level, border } };
   }
   return {
     preset: preset.id,
@@ -95,16 +93,6 @@ function asked() {
 /** @param {string} id */
 function presetOf(id) {
   return state.catalogue.presets.find((preset) => preset.id === id);
-}
-
-function chosenGravity() {
-  const [first, then] = [choice("gravity").value, choice("gravity-then").value];
-  return then === "" || first.includes(":") ? first : `alternate:${first},${then}`;
-}
-
-function showGravity() {
-  byId("gravity-picture").replaceChildren(...gravityPictures(chosenGravity()));
-  choice("gravity-then").disabled = choice("gravity").value.includes(":");
 }
 
 /** One card a preset. */
@@ -147,16 +135,6 @@ function ruleWords({ rules }) {
   return words;
 }
 
-/** The modes of gravity that there are. */
-function fillChoices() {
-  const modes = state.catalogue.gravity.map(({ id }) => id);
-  const special = state.catalogue.presets.map(({ rules }) => rules.gravity).filter((gravity) => gravity.includes(":"));
-  const options = [...modes, ...new Set(special)].map((id) => new Option(gravityWords(id), id));
-  choice("gravity").replaceChildren(...options);
-  const then = modes.map((id) => new Option(gravityWords(id), id));
-  choice("gravity-then").replaceChildren(new Option(t("connect.always"), ""), ...then);
-}
-
 /** What the chosen preset has. */
 function fillFields() {
   const preset = presetOf(chosen);
@@ -164,13 +142,11 @@ function fillFields() {
   for (const name of /** @type {const} */ (["rows", "cols", "kinds"])) field(name).value = String(preset[name]);
   field("copies").value = preset.copies === null ? "" : String(preset.copies);
   field("border").checked = preset.rules.border === 1;
-  choice("gravity").value = preset.rules.gravity;
-  choice("gravity-then").value = "";
+  fillGravity(preset.rules, state.catalogue.gravity.map(({ id }) => id));
   for (const name of ["rows", "cols"]) {
     field(name).disabled = preset.mask !== null;
     field(name).max = String(state.catalogue.max_side);
   }
-  showGravity();
 }
 
 /** Which board today has, whether it is done, and for how many days in a row. */

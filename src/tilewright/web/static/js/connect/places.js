@@ -62,11 +62,11 @@ function lay(size, turned, border, boxWidth, boxHeight, pixelRatio) {
   const cap = Math.max(72, Math.min(boxWidth, boxHeight) * LARGEST_TILE) / 2;
   let half = Math.floor(Math.min(boxWidth / columns / 2, cap) * pixelRatio) * step;
   for (; half > 4; half -= step) {
-    const { width, height } = extent(half);
+    const { width, height } = extentAt(half);
     if (width <= boxWidth && height <= boxHeight) break;
   }
   /** @param {number} at */
-  function extent(at) {
+  function extentAt(at) {
     const metrics = lengthsOf(at, pixelRatio);
     const gap = Math.max(1, Math.round(metrics.width * GAP * pixelRatio)) * step;
     const [stepX, stepY] = [metrics.width + gap, metrics.height + gap];
@@ -77,7 +77,7 @@ function lay(size, turned, border, boxWidth, boxHeight, pixelRatio) {
       height: rows * stepY - gap + metrics.thickness + 2 * laneY,
     };
   }
-  const { metrics, stepX, stepY, laneX, laneY, gap } = extent(half);
+  const { metrics, stepX, stepY, laneX, laneY, gap } = extentAt(half);
   /** @param {number} value */
   const snap = (value) => Math.round(value * pixelRatio) * step;
   return {
@@ -102,6 +102,17 @@ export function seen({ cols }, turned, [row = 0, col = 0]) {
 export function cornerOf({ size, turned, left, top, stepX, stepY }, cell) {
   const { x, y } = seen(size, turned, cell);
   return { x: left + x * stepX, y: top + y * stepY };
+}
+
+/** What the tiles take up with their sides. @param {Plan} plan */
+export function extent({ size, turned, metrics, left, top, stepX, stepY }) {
+  const [columns, rows] = turned ? [size.rows, size.cols] : [size.cols, size.rows];
+  return {
+    left: left - metrics.thickness,
+    right: left + (columns - 1) * stepX + metrics.width,
+    top,
+    bottom: top + (rows - 1) * stepY + metrics.height + metrics.thickness,
+  };
 }
 
 /** Where a line passes through a cell: its middle; in the lane outside, closer to the board. @param {Plan} plan @param {Cell} cell */

@@ -5,6 +5,7 @@
  */
 
 import { svg } from "../svg.js";
+import { IVORY } from "../tile-shapes.js";
 import { seen } from "./places.js";
 
 const [W, H, GAP, T] = [30, 40, 2, 4];
@@ -34,6 +35,7 @@ export function replayBoard(game, plies, ply, turned) {
     }
     drawing.append(
       svg("rect", { ...at, rx: 2.4, x: at.x - T, y: at.y + T, class: "side" }),
+      svg("rect", { ...at, rx: 2.4, x: at.x - T * IVORY, y: at.y + T * IVORY, class: "ivory" }),
       svg("rect", { ...at, rx: 2.4, class: next.has(String(cell)) ? "top taken" : "top" }),
     );
     const face = game.faces[value];

@@ -72,11 +72,20 @@ export function keyOf([a = -1, b = -1]) {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-/** What the player sees: the server's game without the tiles of moves on their way. */
+/** What was seen last, and what it follows from. */
+let seen = /** @type {{ game: ConnectGame, removed: Set<number>, view: ReturnType<typeof viewOf> } | null} */ (null);
+
+/** What the player sees, the server's game without the tiles of moves on their way: the same object as long as it is the same. */
 export function view() {
   const { session } = state;
   if (!session) return null;
   const { game, removed } = session;
+  if (seen?.game !== game || seen.removed !== removed) seen = { game, removed, view: viewOf(game, removed) };
+  return seen.view;
+}
+
+/** @param {ConnectGame} game @param {Set<number>} removed */
+function viewOf(game, removed) {
   const lie = lieOf(game);
   /** @param {number} tile */
   const there = (tile) => !removed.has(tile);

@@ -10,16 +10,39 @@ import { state } from "./state.js";
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Write a text only when it changed, so that nothing is laid out twice. @param {string} id @param {string} text */
+/** What was written last, by the element's id. @type {Map<string, string>} */
+const written = new Map();
+
+/**
+ * Write a text only when it changed, into the node that is there: then nothing but its own box is laid out anew.
+ *
+ * @param {string} id
+ * @param {string} text
+ */
 function write(id, text) {
+  if (written.get(id) === text) return;
+  written.set(id, text);
   const element = byId(id);
-  if (element.textContent !== text) element.textContent = text;
+  if (element.firstChild instanceof Text) element.firstChild.data = text;
+  else element.textContent = text;
+}
+
+/** A figure has a box as wide as it has digits. @param {string} id @param {string} text */
+function writeFigure(id, text) {
+  if (text.length !== written.get(id)?.length) byId(id).style.setProperty("--digits", String(text.length));
+  write(id, text);
+}
+
+/** @param {string} id @param {boolean} hidden */
+function hide(id, hidden) {
+  const element = byId(id);
+  if (element.hidden !== hidden) element.hidden = hidden;
 }
 
 /** What a figure says, for the ear and under the mouse. @param {string} id @param {string} words */
 function name(id, words) {
-  const figure = byId(id).parentElement;
-  if (!figure || figure.title === words) return;
+  const figure = /** @type {HTMLElement} */ (byId(id).closest(".figure"));
+  if (figure.title === words) return;
   figure.title = words;
   figure.setAttribute("aria-label", words);
 }
@@ -31,8 +54,8 @@ export function renderHud() {
   const { game } = now;
   const board = kind().boardName(game);
   write("game-name", board);
-  write("tiles-left", String(now.present.size));
-  write("pairs-open", String(now.moveCount));
+  writeFigure("tiles-left", String(now.present.size));
+  writeFigure("pairs-open", String(now.moveCount));
   name("tiles-left", t("bar.tiles", { count: now.present.size }));
   name("pairs-open", kind().openWords?.(game, now.moveCount) ?? t("bar.pairs", { count: now.moveCount }));
   renderLight(game);
@@ -44,18 +67,19 @@ export function renderHud() {
   enable("shuffle", !game.outcome?.is_win);
   enable("back", quiet || game.played.length > 0);
   enable("restart", quiet || game.played.length > 0);
-  byId("offline").hidden = !state.session.unreachable;
-  byId("help").hidden = state.help === "no";
+  hide("offline", !state.session.unreachable);
+  hide("help", state.help === "no");
   byId("help").classList.toggle("read", state.help === "read");
   write("deal-facts", kind().dealName(game));
-  document.title = `${board} · ${t("app.name")}`;
+  const title = `${board} · ${t("app.name")}`;
+  if (document.title !== title) document.title = title;
 }
 
 /** @param {import("../types.js").AnyGame} game */
 function renderLight(game) {
   const known = lightOf(game);
   const light = byId("light");
-  light.hidden = !settings.light;
+  hide("light", !settings.light);
   if (light.dataset.light === known && light.title === t(`light.${known}`)) return;
   light.dataset.light = known;
   light.title = t(`light.${known}`);
@@ -63,7 +87,7 @@ function renderLight(game) {
 }
 
 export function renderTime() {
-  write("time", formatTime(clock.elapsed));
+  writeFigure("time", formatTime(clock.elapsed));
 }
 
 /** @param {string} id @param {boolean} enabled */

@@ -9,7 +9,7 @@ import { announce, showNote } from "../announcer.js";
 import { ProblemError, UnreachableError } from "../api.js";
 import { Clock } from "../clock.js";
 import { createGame, getHint } from "./api.js";
-import { has, t } from "../i18n.js";
+import { t, tOr } from "../i18n.js";
 import { kind } from "./kind.js";
 import { learn } from "./light.js";
 import { entriesWith } from "./plies.js";
@@ -193,5 +193,5 @@ export function explain(error) {
 
 /** An error in the player's language, where there are words for it. @param {ProblemError | UnreachableError} error */
 export function inWords(error) {
-  return has(`problem.${error.code}`) ? t(`problem.${error.code}`) : error.message;
+  return tOr(`problem.${error.code}`, error instanceof ProblemError ? error.problem : {}, error.message);
 }

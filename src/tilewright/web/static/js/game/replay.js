@@ -98,7 +98,7 @@ function show(number) {
   ply = Math.min(plies.length - 1, Math.max(0, number));
   const now = /** @type {Ply} */ (plies[ply]);
   const what = plyWords(ply, now.shuffle, kind().replayMove(game, plies, ply));
-  const words = `${what} ${t("bar.tiles", { count: now.tiles_left })}.`;
+  const words = `${what} ${t("say.sentence", { words: t("bar.tiles", { count: now.tiles_left }) })}`;
   say(words);
   slider().value = String(ply);
   slider().setAttribute("aria-valuetext", words);

@@ -8,7 +8,7 @@ import { announce } from "../announcer.js";
 import { ProblemError } from "../api.js";
 import { dialog } from "../dialogs.js";
 import { t } from "../i18n.js";
-import { openRoom, untilReached } from "../room.js";
+import { begun, keepShell, openRoom, untilReached } from "../room.js";
 import { createGame, getGame, latestGame } from "./api.js";
 import { beginDaily, playToday } from "./daily.js";
 import { explainLight, goBackToTheWin, offerWayBack, renderEndings, setUpEndings } from "./endings.js";
@@ -39,6 +39,9 @@ import { setUpTree } from "./tree.js";
 export async function startGameRoom({ kind, draw, walk, celebration, load, first }) {
   const board = /** @type {HTMLElement} */ (document.getElementById("board"));
   playKind(kind);
+  // Asked for at once, while words and drawings come.
+  const loaded = begun(load);
+  const latest = named() ? latestGame : begun(latestGame);
   await openRoom(board, () => update({}));
   onChange(draw(board));
   onChange(renderHud);
@@ -54,9 +57,10 @@ export async function startGameRoom({ kind, draw, walk, celebration, load, first
   watchOtherTabs();
   listenToButtons(board);
   runClock();
-  await untilReached(load);
-  await untilReached(() => firstGame(first));
+  await untilReached(loaded);
+  await untilReached(() => firstGame(latest, first));
   board.focus({ preventScroll: true });
+  void keepShell();
 }
 
 /** @param {HTMLElement} board */
@@ -99,13 +103,19 @@ function explainLink(error) {
   explain(error);
 }
 
+/** Whether the address names what to play. */
+function named() {
+  return location.hash.length > 1;
+}
+
 /**
  * The board of a link that was shared, the game or the day of the address, else the game played last unless it is done,
  * else a new one.
  *
+ * @param {() => Promise<import("../types.js").GameLine | null>} latest
  * @param {(latest: import("../types.js").GameLine | null) => object} first
  */
-async function firstGame(first) {
+async function firstGame(latest, first) {
   const shared = sharedIn(location.hash);
   if (shared && (await openShared(shared, explainLink))) return;
   const address = new URLSearchParams(location.hash.slice(1));
@@ -118,7 +128,7 @@ async function firstGame(first) {
       announce(t("note.no_such_game"), { visible: true });
     }
   }
-  const latest = await latestGame();
-  if (latest && latest.outcome !== "cleared") return openGame(await getGame(latest.id));
-  openGame(await createGame(first(latest)));
+  const last = await latest();
+  if (last && last.outcome !== "cleared") return openGame(await getGame(last.id));
+  openGame(await createGame(first(last)));
 }

@@ -36,6 +36,8 @@ const RETRY_MS = [300, 700, 1500, 3000];
 export class Session {
   /** @type {Change[]} sent one after the other; the first may be on its way */
   #queue = [];
+  /** @type {Set<number> | null} null when the queue has changed */
+  #removed = null;
   /** @type {Promise<void> | null} settles when the queue is empty */
   #running = null;
 
@@ -53,9 +55,9 @@ export class Session {
     this.events = events;
   }
 
-  /** Tiles of moves that the server has not confirmed: gone for the player already. */
+  /** Tiles of moves that the server has not confirmed: gone for the player already. The same set while they are the same. */
   get removed() {
-    return new Set(this.#queue.flatMap((change) => change.tiles));
+    return (this.#removed ??= new Set(this.#queue.flatMap(({ tiles }) => tiles)));
   }
 
   /** Whether a change is on its way. */
@@ -120,6 +122,7 @@ export class Session {
   /** @param {Change} change */
   #enqueue(change) {
     this.#queue.push(change);
+    this.#removed = null;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
     });
@@ -133,9 +136,11 @@ export class Session {
       try {
         this.game = /** @type {G} */ (await this.#send(change, () => (attempts += 1)));
         this.#queue.shift();
+        this.#removed = null;
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         this.#queue = [];
+        this.#removed = null;
         await this.#recover(error, change.kind, attempts);
       }
       this.#changed();

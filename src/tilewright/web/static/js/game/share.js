@@ -76,7 +76,7 @@ function tell(words) {
 /** @param {unknown} error */
 function wordsOf(error) {
   if (error instanceof UnreachableError) return error.code ? inWords(error) : t("note.unreachable");
-  if (error instanceof ProblemError) return BROKEN.test(error.code) ? `${t("share.broken")} ${error.message}` : inWords(error);
+  if (error instanceof ProblemError) return BROKEN.test(error.code) ? `${t("share.broken")} ${inWords(error)}` : inWords(error);
   throw error;
 }
 

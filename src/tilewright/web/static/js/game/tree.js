@@ -140,7 +140,7 @@ function nodeMark(game, one, x, y) {
 function labelOf(game, one) {
   const light = t(`light.${one.winnable === null ? "unknown" : one.winnable ? "winnable" : "lost"}`);
   const branches = one.children.length > 1 ? t("tree.branches", { count: one.children.length }) : "";
-  return [plyWords(one.ply, one.shuffle, tilesIn(game, one)), `${light}.`, branches].filter(Boolean).join(" ");
+  return [plyWords(one.ply, one.shuffle, tilesIn(game, one)), t("say.sentence", { words: light }), branches].filter(Boolean).join(" ");
 }
 
 /** The tiles of a move, while nothing has given them other faces. @param {AnyGame} game @param {Placed} one */

@@ -1,6 +1,6 @@
 /** The hand room: the analyser and the trainer, which of them is seen, and what the address says. */
 
-import { openRoom, untilReached } from "../room.js";
+import { keepShell, openRoom, untilReached } from "../room.js";
 import { addressOfHand, readAddress } from "./address.js";
 import { lastHand, openAddress, setUpAnalyser } from "./analyser.js";
 import { listRules } from "./api.js";
@@ -37,6 +37,7 @@ async function start() {
   byId("app").classList.remove("loading");
   open(location.hash);
   home.focus();
+  void keepShell();
 }
 
 /** Go to an address of the room, as a new entry of the history. @param {string} address */

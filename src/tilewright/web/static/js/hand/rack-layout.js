@@ -24,10 +24,13 @@ import { currentAnalysis, jokersOfRules, lastStandsApart, standing, state } from
 
 /** @typedef {{ kind: "concealed" | "last" | "group" | "meld" | "flowers" | "jokers", tiles: RackTile[] }} RackGroup */
 
-/** The space between groups, in widths of a tile. */
-const GAP = 0.4;
-const LEAST_TILE = 41;
+/** The space between groups, in widths of a tile: as it should be, and where that would take another row. */
+const GAPS = [0.4, 0.1];
+/** What a finger needs. */
+const LEAST_TILE = 44;
 const MOST_ROWS = 4;
+/** A rack that no screen is wide enough for is drawn all the same. */
+const SMALLEST = 8;
 
 /** @returns {RackGroup[]} */
 export function rackGroups() {
@@ -127,15 +130,15 @@ const widthOf = (one) => (one.turned ? TURNED : 1);
  * @param {RackGroup[]} groups
  * @param {number} width of the rack in pixels
  * @param {number} largest tile
- * @returns {{ rows: RackGroup[][], tile: number }}
+ * @returns {{ rows: RackGroup[][], tile: number, gap: number }} the gap between groups in widths of a tile
  */
 export function fitRack(groups, width, largest) {
   for (let most = 1; ; most += 1) {
-    for (let size = largest; size > 8; size -= 0.5) {
-      const rows = wrapped(groups, width / size);
-      if (rows.length > most) continue;
-      if (size < LEAST_TILE && most < MOST_ROWS) break;
-      return { rows: balanced(groups, width / size, rows), tile: size };
+    for (const gap of GAPS) {
+      for (let tile = largest; tile >= (most < MOST_ROWS ? LEAST_TILE : SMALLEST); tile -= 0.5) {
+        const rows = wrapped(groups, width / tile, gap);
+        if (rows.length <= most || tile === SMALLEST) return { rows: balanced(groups, width / tile, gap, rows), tile, gap };
+      }
     }
   }
 }
@@ -145,12 +148,13 @@ export function fitRack(groups, width, largest) {
  *
  * @param {RackGroup[]} groups
  * @param {number} room
+ * @param {number} gap
  * @param {RackGroup[][]} rows as full as can be
  */
-function balanced(groups, room, rows) {
+function balanced(groups, room, gap, rows) {
   let found = rows;
   for (let less = room - 0.5; less > 2; less -= 0.5) {
-    const tried = wrapped(groups, less);
+    const tried = wrapped(groups, less, gap);
     if (tried.length > rows.length) break;
     found = tried;
   }
@@ -162,8 +166,9 @@ function balanced(groups, room, rows) {
  *
  * @param {RackGroup[]} groups
  * @param {number} room in widths of a tile
+ * @param {number} gap
  */
-function wrapped(groups, room) {
+function wrapped(groups, room, gap) {
   /** @type {RackGroup[][]} */
   const rows = [];
   let used = Infinity;
@@ -174,15 +179,14 @@ function wrapped(groups, room) {
     let open = null;
     for (const part of parts) {
       const wide = part.reduce((sum, one) => sum + widthOf(one), 0);
-      const gap = open ? 0 : GAP;
-      if (used + gap + wide > room) {
+      if (used + (open ? 0 : gap) + wide > room) {
         open = { kind: group.kind, tiles: [] };
         rows.push([open]);
         used = SIDE;
       } else if (!open) {
         open = { kind: group.kind, tiles: [] };
         rows.at(-1)?.push(open);
-        used += GAP;
+        used += gap;
       }
       open.tiles.push(...part);
       used += wide;

@@ -62,11 +62,12 @@ export class RackView {
     const groups = this.#source.groups();
     const width = this.root.clientWidth - 2 * this.#padding();
     if (width <= 0) return;
-    const { rows, tile } = fitRack(groups, width, Math.min(LARGEST, Math.max(60, innerWidth / 22)));
-    const drawn = JSON.stringify([rows, tile, document.documentElement.lang]);
+    const { rows, tile, gap } = fitRack(groups, width, Math.min(LARGEST, Math.max(60, innerWidth / 22)));
+    const drawn = JSON.stringify([rows, tile, gap, document.documentElement.lang]);
     if (drawn !== this.#drawn) {
       const before = this.#places();
       this.root.style.setProperty("--tile", `${tile}px`);
+      this.root.style.setProperty("--gap", `${tile * gap}px`);
       this.root.replaceChildren(...rows.map((row) => this.#row(row)));
       this.root.dataset.rows = String(rows.length);
       this.#forget(rows);

@@ -140,20 +140,16 @@ function discardsSection(analysis) {
   const rows = analysis.discards.map((one) => {
     const best = first !== undefined && one.shanten === first.shanten && one.live === first.live;
     const face = one.discard ?? "J";
-    const parts = discardParts(one);
+    // Its name is what stands in it: words as they are read, drawings with their counts in words after them.
+    const words = t(best ? "hand.discards.best_row" : "hand.discards.row", { face: faceName(face) });
+    const parts = [node("span", "unseen", [`${words}. `]), ...discardParts(one), node("span", "unseen", [` ${copiesWords(one.acceptance)}`])];
     if (state.improvements && total(one.improvements) > 0) {
-      parts.push(node("span", "improving", [node("span", "quiet", [t("hand.improvements.short")]), copiesList(one.improvements, "accepted")]));
+      const list = copiesList(one.improvements, "accepted");
+      parts.push(node("span", "improving", [node("span", "quiet", [t("hand.improvements.short")]), list, node("span", "unseen", [copiesWords(one.improvements)])]));
     }
-    // What is drawn is for the eye; the label says all of it in words.
-    for (const part of parts) part.setAttribute("aria-hidden", "true");
     const button = /** @type {HTMLButtonElement} */ (node("button", best ? "discard best" : "discard", parts));
     button.type = "button";
     button.dataset.discards = face;
-    button.setAttribute("aria-label", [
-      t(best ? "hand.discards.best_row" : "hand.discards.row", { face: faceName(face) }),
-      distance(one.shanten),
-      copiesWords(one.acceptance),
-    ].filter(Boolean).join(". "));
     button.addEventListener("click", () => discardFace(one.discard));
     return button;
   });
@@ -167,6 +163,7 @@ function discardsSection(analysis) {
 export function discardParts(one) {
   const figures = node("span", "worth", [
     node("span", "distance", [distance(one.shanten)]),
+    " ",
     node("span", "live", [t("hand.verdict.live", { count: one.live })]),
   ]);
   return [piece(one.discard ?? "J"), figures, copiesList(one.acceptance, "accepted")];

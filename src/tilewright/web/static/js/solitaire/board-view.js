@@ -1,50 +1,40 @@
 /**
- * The board as SVG: one group a tile, in painter's order, layers apart so that shadows lie between them.
+ * The board: one element a tile, in painter's order, layers apart so that shadows lie between them. The browser paints a
+ * layer anew only when something in it has changed, and a tile only when it has.
  *
  * @import { Game, Metrics, Slot } from "../types.js"
  */
 
-import { facePosition, fit, turnedOrder } from "./geometry.js";
+import { BoardFrame } from "../board-frame.js";
+import { extent, facePosition, fit, turnedOrder } from "./geometry.js";
 import { currentLocale } from "../i18n.js";
 import { drift, mayMove, settle, shake } from "../motion.js";
 import { Shadows } from "./shadows.js";
 import { state, view } from "./state.js";
-import { svg } from "../svg.js";
-import { turning } from "./turning.js";
-import { TileGroup } from "./tile-group.js";
+import { TileElement } from "../tile-element.js";
 import { hiddenTiles, tileLabel } from "./tile-names.js";
-import { tileShapes } from "../tile-shapes.js";
+import { turning } from "./turning.js";
 
 export class BoardView {
-  /** @type {TileGroup[]} by slot */
+  /** @type {TileElement[]} by slot */
   #tiles = [];
-  /** @type {SVGGElement[]} */
+  /** @type {HTMLElement[]} */
   #layers = [];
   #shadows = new Shadows(0);
   /** @type {Metrics | null} */
   #metrics = null;
-  /** The size of the element, kept: asking for it would make the browser lay everything out at once. */
-  #room = { width: 0, height: 0 };
   /** What is on the screen, to draw only what changed. */
   #drawn = { id: "", present: new Set(/** @type {number[]} */ ([])), size: "", refusal: "", turned: /** @type {boolean | null} */ (null) };
   /** The words that were used for the names, and for each tile what was said of it. */
   #named = { faces: "", states: /** @type {number[]} */ ([]) };
   /** The tiles that lie wholly under others, and for which tiles that was found. */
-  #hidden = { of: "", tiles: new Set(/** @type {number[]} */ ([])) };
-  #shapes = svg("g");
-  #clips = svg("g");
-  #scene = svg("g", { id: "scene" });
+  #hidden = { of: new Set(/** @type {number[]} */ ([])), tiles: new Set(/** @type {number[]} */ ([])) };
+  /** The highest layer on which tiles have changed since the shadows were drawn; -1 when none has. */
+  #stale = -1;
 
   /** @param {HTMLElement} root the element that holds the focus and the drawing */
   constructor(root) {
-    this.root = root;
-    this.svg = svg("svg", { role: "presentation" }, [svg("defs", {}, [this.#shapes, this.#clips]), this.#scene]);
-    root.replaceChildren(this.svg);
-    this.#room = { width: root.clientWidth, height: root.clientHeight };
-    new ResizeObserver(() => {
-      this.#room = { width: root.clientWidth, height: root.clientHeight };
-      this.render();
-    }).observe(root);
+    this.frame = new BoardFrame(root, () => this.render());
   }
 
   /** Lengths of the drawing on the screen; null before the first game. */
@@ -63,37 +53,35 @@ export class BoardView {
     const celebrating = state.celebrating;
     const present = celebrating ? new Set(now.game.slots.keys()) : now.present;
     this.#move(now.game, present, isNew || celebrating || this.#drawn.present.size === 0);
-    this.root.classList.toggle("keys", state.keyboard);
-    if (celebrating && !this.svg.classList.contains("celebrating")) this.#arrangeRise(now.game);
-    this.svg.classList.toggle("celebrating", celebrating);
+    this.frame.root.classList.toggle("keys", state.keyboard);
+    if (celebrating && !this.frame.view.classList.contains("celebrating")) this.#arrangeRise(now.game);
+    this.frame.view.classList.toggle("celebrating", celebrating);
     // The board that rises again is a picture: there is nothing to pick.
-    if (celebrating) change(this.#scene, "aria-hidden", "true");
-    else this.#scene.removeAttribute("aria-hidden");
+    if (celebrating) this.frame.scene.setAttribute("aria-hidden", "true");
+    else this.frame.scene.removeAttribute("aria-hidden");
     this.#mark(now.free, present);
     this.#name(now.game, now.free, present);
     const refusal = `${state.refused}`;
-    if (refusal !== this.#drawn.refusal && state.refused !== null) shake(this.#lift(state.refused));
+    if (refusal !== this.#drawn.refusal && state.refused !== null) shake(this.#tile(state.refused).lift);
     this.#drawn.refusal = refusal;
   }
 
   /** @param {number} tile */
-  #lift(tile) {
-    return /** @type {TileGroup} */ (this.#tiles[tile]).lift;
+  #tile(tile) {
+    return /** @type {TileElement} */ (this.#tiles[tile]);
   }
 
-  /** New groups for a new game. @param {Game} game */
+  /** New elements for a new game. @param {Game} game */
   #build(game) {
     const top = Math.max(...game.slots.map(([, , z]) => z));
     this.#shadows = new Shadows(top + 1);
-    const { planes } = this.#shadows;
-    this.#layers = planes.map(() => svg("g", { class: "layer" }));
-    this.#tiles = game.slots.map((_, tile) => new TileGroup(tile, game.faces[tile] ?? null));
-    this.#clips.replaceChildren(...planes.flatMap((plane) => plane.definition ?? []));
-    this.#scene.replaceChildren(...planes.flatMap((plane, i) => [plane.element, this.#layers[i] ?? svg("g")]));
+    this.#layers = Array.from({ length: top + 1 }, () => Object.assign(document.createElement("div"), { className: "layer" }));
+    this.#tiles = game.slots.map((_, tile) => new TileElement(tile, game.faces[tile] ?? null));
+    this.frame.scene.replaceChildren(...this.#shadows.planes.flatMap((plane, z) => [plane.element, this.#layers[z] ?? []].flat()));
     this.#drawn = { id: game.id, present: new Set(), size: "", refusal: "", turned: null };
-    this.#hidden = { of: "", tiles: new Set() };
+    this.#hidden = { of: new Set(), tiles: new Set() };
     this.#named = { faces: "", states: [] };
-    if (mayMove()) this.svg.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220, easing: "ease-out" });
+    this.frame.appear();
   }
 
   /** Tiles in painter's order. @param {Game} game @param {boolean} turned */
@@ -102,15 +90,15 @@ export class BoardView {
     this.#drawn.turned = turned;
     for (const tile of turned ? turnedOrder(game.slots) : game.order) {
       const [, , z] = /** @type {Slot} */ (game.slots[tile]);
-      this.#layers[z]?.append(/** @type {TileGroup} */ (this.#tiles[tile]).element);
+      this.#layers[z]?.append(this.#tile(tile).element);
     }
   }
 
   /** Give tiles the faces that a shuffle gave them. @param {(string | null)[]} faces */
   #turn(faces) {
-    this.#tiles.forEach((group, tile) => {
-      if (!group.turnTo(faces[tile] ?? null) || !mayMove()) return;
-      group.drawing.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 260, easing: "ease-out" });
+    this.#tiles.forEach((element, tile) => {
+      if (!element.turnTo(faces[tile] ?? null) || !mayMove()) return;
+      element.drawing.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 260, easing: "ease-out" });
     });
   }
 
@@ -127,7 +115,7 @@ export class BoardView {
 
   /** Sizes and places, when the room or the game is new. @param {Game} game */
   #measure(game) {
-    const { width, height } = this.#room;
+    const { width, height } = this.frame.room;
     const size = `${width} ${height} ${devicePixelRatio} ${turning()}`;
     if (size === this.#drawn.size || width === 0 || height === 0) return;
     this.#drawn.size = size;
@@ -135,14 +123,15 @@ export class BoardView {
     state.turned = this.#metrics.turned ?? false;
     const metrics = this.#metrics;
     this.#arrange(game, metrics.turned ?? false);
-    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.root.style.setProperty("--lift", `${metrics.thickness / 3}px`);
-    this.#shapes.replaceChildren(...tileShapes(metrics));
-    this.#tiles.forEach((group, tile) => {
+    const box = extent(game.slots, metrics);
+    this.frame.resize(metrics, box);
+    this.#shadows.lie(box);
+    this.#tiles.forEach((element, tile) => {
       const { x, y } = facePosition(/** @type {Slot} */ (game.slots[tile]), metrics);
-      group.place(x, y, metrics.width, metrics.height);
+      element.place(x - box.left, y - box.top);
+      element.size(metrics);
     });
-    this.#drawShadows(game, this.#drawn.present);
+    this.#drawShadows(game);
   }
 
   /**
@@ -158,26 +147,25 @@ export class BoardView {
     const back = [...present].filter((tile) => !before.has(tile));
     if (gone.length === 0 && back.length === 0) return;
     const metrics = /** @type {Metrics} */ (this.#metrics);
-    if (!atOnce && gone.length > 0 && gone.length <= 8) {
-      const leaving = gone.map((tile) => {
-        const group = /** @type {TileGroup} */ (this.#tiles[tile]);
-        group.leave(true);
-        return { lift: group.lift, gone: () => group.leave(false), ...facePosition(/** @type {Slot} */ (game.slots[tile]), metrics) };
-      });
-      drift(leaving, metrics.thickness);
-    }
+    const isDrifting = !atOnce && gone.length > 0 && gone.length <= 8;
     for (const tile of back) {
-      for (const animation of this.#lift(tile).getAnimations()) animation.cancel();
-      this.#tiles[tile]?.leave(false);
-      if (!atOnce) settle(this.#lift(tile), metrics.thickness);
+      this.#tile(tile).stay();
+      if (!atOnce) settle(this.#tile(tile).element, metrics.thickness);
     }
     this.#drawn.present = present;
-    this.#drawShadows(game, present);
+    this.#stale = Math.max(this.#stale, ...[...gone, ...back].map((tile) => game.slots[tile]?.[2] ?? 0));
+    if (!isDrifting) return this.#drawShadows(game);
+    // A tile that lifts off takes its shadow along when it is gone: till then the browser has enough to draw.
+    const leaving = gone.map((tile) => ({ tile: this.#tile(tile), ...facePosition(/** @type {Slot} */ (game.slots[tile]), metrics) }));
+    drift(leaving, metrics.thickness, () => {
+      if (this.#drawn.id === game.id) this.#drawShadows(game);
+    });
   }
 
-  /** @param {Game} game @param {Set<number>} present */
-  #drawShadows(game, present) {
-    if (this.#metrics) this.#shadows.draw(game.slots, present, this.#metrics);
+  /** @param {Game} game */
+  #drawShadows(game) {
+    if (this.#metrics) this.#shadows.draw(game.slots, this.#drawn.present, this.#metrics, this.#stale);
+    this.#stale = -1;
   }
 
   /** The states of the tiles, as classes. @param {Set<number>} free @param {Set<number>} present */
@@ -190,13 +178,11 @@ export class BoardView {
     add(state.hinted, state.hintCount % 2 === 0 ? "hint breathe-even" : "hint breathe-odd");
     add(state.blocking, "blocking");
     if (state.keyboard && state.cursor !== null) add([state.cursor], "cursor");
-    this.#tiles.forEach((group, tile) => {
+    this.#tiles.forEach((element, tile) => {
       const classes = present.has(tile) ? (free.has(tile) ? "tile free" : "tile") : "tile gone";
-      group.mark(classes + (marks.get(tile) ?? ""));
+      element.mark(classes + (marks.get(tile) ?? ""));
     });
-    const cursor = state.cursor !== null && present.has(state.cursor) ? `tile-${state.cursor}` : "";
-    if (cursor) change(this.root, "aria-activedescendant", cursor);
-    else this.root.removeAttribute("aria-activedescendant");
+    this.frame.pointTo(state.cursor !== null && present.has(state.cursor) ? `tile-${state.cursor}` : "");
   }
 
   /** What each tile is called, for screen readers. @param {Game} game @param {Set<number>} free @param {Set<number>} present */
@@ -215,13 +201,9 @@ export class BoardView {
 
   /** @param {Game} game @param {Set<number>} present */
   #hiddenTiles(game, present) {
-    const of = [...present].join(" ");
-    if (of !== this.#hidden.of) this.#hidden = { of, tiles: hiddenTiles(game, present) };
+    const { of } = this.#hidden;
+    const isSame = of === present || (of.size === present.size && [...present].every((tile) => of.has(tile)));
+    this.#hidden = { of: present, tiles: isSame ? this.#hidden.tiles : hiddenTiles(game, present) };
     return this.#hidden.tiles;
   }
-}
-
-/** Set an attribute that is not so already: what does not change costs nothing. @param {Element} element @param {string} name @param {string} value */
-function change(element, name, value) {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

@@ -73,7 +73,7 @@ function fitted(slots, boxWidth, boxHeight, pixelRatio, turned) {
  * @param {readonly Slot[]} slots
  * @param {Metrics} metrics
  */
-function extent(slots, metrics) {
+export function extent(slots, metrics) {
   const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
   for (const slot of slots) {
     const { x, y } = facePosition(slot, metrics);

@@ -8,7 +8,7 @@
 import { announce } from "../announcer.js";
 import { ProblemError, UnreachableError } from "../api.js";
 import { openDialog } from "../dialogs.js";
-import { has, t } from "../i18n.js";
+import { currentLocale, has, t } from "../i18n.js";
 import { inWords } from "../game/play.js";
 import { addLayout, deleteLayout, getLayout } from "./api.js";
 import { layoutName } from "./kind.js";
@@ -109,9 +109,7 @@ function explained(name, error) {
   const key = has(`own.error.${code}`) ? `own.error.${code}` : "own.error.other";
   const problems = problem.problems ?? [];
   const known = problems.length > 0 || ["too_large", "layout_size", "too_many_layouts"].includes(code);
-  /** @type {LayoutProblem[]} */
-  const alone = known ? [] : [{ code, severity: "error", message: error.message, line: null }];
-  return { words: t(key, { name }), problems: [...problems, ...alone] };
+  return { words: t(key, { name }), problems: known ? problems : [...problems, ...exactly(error, key === "own.error.other")] };
 }
 
 /** @param {LayoutInfo} layout */
@@ -140,10 +138,14 @@ function show(told) {
 }
 
 /** @param {LayoutProblem} problem */
-function problemLine({ severity, message, line }) {
+function problemLine({ code, severity, message, line, slot }) {
   const item = Object.assign(document.createElement("li"), { className: severity });
-  // The engine speaks English.
   const words = Object.assign(document.createElement("span"), { textContent: message, lang: "en" });
+  // The engine speaks English, and says more exactly what was found: who reads another language has the gist of it.
+  if (currentLocale() !== "en" && has(`layout.problem.${code}`)) {
+    words.textContent = t(`layout.problem.${code}`, { slot: `(${(slot ?? []).join(", ")})` });
+    words.removeAttribute("lang");
+  }
   item.append(`${t(`severity.${severity}`)} · `, line ? `${t("own.line", { line })} ` : "", words);
   return item;
 }
@@ -151,12 +153,23 @@ function problemLine({ severity, message, line }) {
 /** Why a board cannot be dealt. @param {unknown} error */
 export function explainDeal(error) {
   if (error instanceof ProblemError && has(`own.deal.${error.code}`)) {
-    show([{ words: t(`own.deal.${error.code}`), problems: [{ code: error.code, severity: "error", message: error.message }] }]);
+    show([{ words: t(`own.deal.${error.code}`), problems: exactly(error) }]);
   } else if (error instanceof ProblemError || error instanceof UnreachableError) {
     tell(error instanceof UnreachableError && !error.code ? t("note.unreachable") : inWords(error));
   } else {
     throw error;
   }
+}
+
+/**
+ * What the engine says beyond what has been said: to those who read English, and where there is nothing else.
+ *
+ * @param {ProblemError} error
+ * @param {boolean} [isAll]
+ * @returns {LayoutProblem[]}
+ */
+function exactly({ code, message }, isAll = false) {
+  return isAll || currentLocale() === "en" ? [{ code, severity: "error", message, line: null }] : [];
 }
 
 export function clearTold() {

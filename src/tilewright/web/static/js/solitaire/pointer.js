@@ -11,7 +11,7 @@ import { state, update, view } from "./state.js";
 
 /** @param {HTMLElement} board @param {BoardView} boardView */
 export function listenToPointers(board, boardView) {
-  listen(board, boardView.svg, {
+  listen(board, boardView.frame.view, {
     down() {
       if (state.keyboard) update({ keyboard: false });
     },

@@ -6,6 +6,7 @@
 
 import { svg } from "../svg.js";
 import { faceOutline, sweptOutline } from "../tile-outlines.js";
+import { IVORY } from "../tile-shapes.js";
 import { facePosition, turnedOrder } from "./geometry.js";
 import { state } from "./state.js";
 
@@ -38,14 +39,18 @@ export function replayBoard(game, plies, ply) {
   const right = Math.max(...corners.map(({ x }) => x)) + metrics.width;
   const bottom = Math.max(...corners.map(({ y }) => y)) + metrics.height + metrics.thickness;
   const drawing = svg("svg", { viewBox: `${left - 1} ${top - 1} ${right - left + 2} ${bottom - top + 2}`, "aria-hidden": "true" });
+  const shadow = sweptOutline(metrics, 0, metrics.thickness * 1.7);
   const side = sweptOutline(metrics, 0, metrics.thickness);
+  const ivory = sweptOutline(metrics, 0, metrics.thickness * IVORY);
   const face = faceOutline(metrics);
   for (const tile of metrics.turned ? turnedOrder(game.slots) : game.order) {
     if (gone.has(tile)) continue;
     const { x, y } = facePosition(/** @type {Slot} */ (game.slots[tile]), metrics);
     const state = next.has(tile) ? " taken" : free.has(tile) ? "" : " held";
     drawing.append(
+      svg("path", { d: `M${x} ${y}${shadow}`, class: "fall" }),
       svg("path", { d: `M${x} ${y}${side}`, class: "side" }),
+      svg("path", { d: `M${x} ${y}${ivory}`, class: "ivory" }),
       svg("path", { d: `M${x} ${y}${face}`, class: `top${state}` }),
       svg("use", { href: `#face-${faces[tile] ?? "blank"}`, x, y, width: metrics.width, height: metrics.height }),
     );

@@ -38,15 +38,22 @@ export class Shadows {
     this.planes = Array.from({ length: layers }, (_, i) => new ShadowPlane(i - 1));
   }
 
+  /** Where the scene lies that the planes are drawn in. @param {{ left: number, top: number }} scene */
+  lie({ left, top }) {
+    for (const { element } of this.planes) Object.assign(element.style, { left: `${-left}px`, top: `${-top}px` });
+  }
+
   /**
    * @param {readonly Slot[]} slots
    * @param {Set<number>} present
    * @param {Metrics} metrics
+   * @param {number} [highest] the highest layer on which anything has changed: planes above have their shadows still
    */
-  draw(slots, present, metrics) {
+  draw(slots, present, metrics, highest = Infinity) {
     const measured = [metrics.width, metrics.originX, metrics.originY, metrics.turned].join(" ");
     if (measured !== this.#measured) {
       this.#measured = measured;
+      highest = Infinity;
       this.#tiles = slots.map((slot) => lying(slot, metrics));
     }
     /** @type {Lying[][]} by layer, and nothing above the highest */
@@ -55,7 +62,7 @@ export class Shadows {
       const one = /** @type {Lying} */ (this.#tiles[tile]);
       layers[one.z]?.push(one);
     }
-    this.planes.forEach((plane) => plane.draw(layers, metrics, measured));
+    for (const plane of this.planes) if (plane.layer <= highest) plane.draw(layers, metrics, measured);
   }
 }
 
@@ -73,8 +80,10 @@ class ShadowPlane {
     this.contacts = CONTACT.map(() => svg("path", { class: "contact" }));
     this.clip = svg("path");
     const clipId = `plane-${layer}`;
-    this.element = svg("g", layer < 0 ? {} : { "clip-path": `url(#${clipId})` }, [...this.contacts, ...this.paths]);
-    this.definition = layer < 0 ? null : svg("clipPath", { id: clipId }, [this.clip]);
+    this.element = svg("svg", { class: "plane", "aria-hidden": "true" }, [
+      ...(layer < 0 ? [] : [svg("defs", {}, [svg("clipPath", { id: clipId }, [this.clip])])]),
+      svg("g", layer < 0 ? {} : { "clip-path": `url(#${clipId})` }, [...this.contacts, ...this.paths]),
+    ]);
   }
 
   /**

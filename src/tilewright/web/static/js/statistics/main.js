@@ -6,7 +6,7 @@
 
 import { dayOf } from "../days.js";
 import { currentLocale, formatTime, has, t } from "../i18n.js";
-import { openRoom, untilReached } from "../room.js";
+import { keepShell, openRoom, untilReached } from "../room.js";
 import { recall, remember } from "../settings.js";
 import { getResults, getStatistics } from "./api.js";
 import { renderCalendar, setUpCalendar } from "./calendar.js";
@@ -49,6 +49,7 @@ async function start() {
   setUpDeletion(load);
   new ResizeObserver(() => renderCourse()).observe(byId("paper"));
   await load();
+  void keepShell();
 }
 
 async function load() {

@@ -3,7 +3,7 @@
 import { announce } from "../../announcer.js";
 import { ProblemError, UnreachableError } from "../../api.js";
 import { openDialog } from "../../dialogs.js";
-import { t } from "../../i18n.js";
+import { t, tOr } from "../../i18n.js";
 import { FACES, FaceGrid, listenToSuits, markSuits } from "../face-grid.js";
 import { isForThePage, rackKey, watchFocus } from "../keyboard.js";
 import { plain } from "../hand-text.js";
@@ -150,7 +150,7 @@ async function insist(action, number) {
       if (state.unreachable) update({ unreachable: false });
       return;
     } catch (error) {
-      if (error instanceof ProblemError) return announce(error.message, { visible: true });
+      if (error instanceof ProblemError) return announce(tOr(`hand.problem.${error.code}`, error.problem, error.message), { visible: true });
       if (!(error instanceof UnreachableError)) throw error;
       update({ unreachable: true });
       await new Promise((resolve) => {
