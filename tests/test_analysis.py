@@ -114,3 +114,4 @@ def test_a_random_game_that_never_ends_is_left_when_its_time_is_up() -> None:
 
     found = measured_difficulty("winnable", 3, 100, play, time_limit_s=0.05)
     assert (found.games, found.random_wins) == (2, 0.5)
+    assert measured_difficulty("winnable", 3, 0, play).grade == "unknown"
