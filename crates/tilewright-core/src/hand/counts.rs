@@ -41,17 +41,6 @@ impl Suit {
         (self.eight + u64::from(self.ninth)) % 3
     }
 
-    /// The suit with one tile less of a rank, of which there is one.
-    #[inline]
-    #[must_use]
-    pub fn without(self, rank: usize) -> Self {
-        if rank < 8 {
-            Self { eight: self.eight - (1 << (8 * rank)), ninth: self.ninth }
-        } else {
-            Self { eight: self.eight, ninth: self.ninth - 1 }
-        }
-    }
-
     /// The first four and the last five counts, each as one number in base 5.
     ///
     /// Neighbours are joined in three steps, all lanes of the word at once: counts to pairs, to fours, to eight.
@@ -116,6 +105,18 @@ impl Packed {
     #[inline]
     pub fn suit(&self, suit: usize) -> Suit {
         Suit { eight: self.0[suit], ninth: (self.0[4] >> (8 * suit)) as u8 }
+    }
+
+    /// The hand with one tile less of a face, of which there is one.
+    #[inline]
+    #[must_use]
+    pub fn without(&self, face: usize) -> Self {
+        let (suit, mut words) = (face / 9, self.0);
+        match face % 9 {
+            8 => words[4] -= 1 << (8 * suit),
+            rank => words[suit] -= 1 << (8 * rank),
+        }
+        Self(words)
     }
 
     /// Whether some count is over 4.

@@ -1,5 +1,6 @@
 //! The suits put together: the least number of tiles to draw until a hand is complete.
 
+use super::capped::Capped;
 use super::counts::{Counts, Packed, Planes, SUITS};
 use super::limited::{self, Cache, Costs};
 use super::query::{Error, Hand, Limits, Query, plain_tiles, require};
@@ -11,11 +12,26 @@ use super::tally::Lookup;
 /// The tiles missing to sets and a pair, jokers not yet taken off.
 #[inline]
 pub fn standard(query: &Query) -> u8 {
-    let table = Table::get();
+    if let Some(missing) = Capped::new(query).and_then(|hand| plain(&hand, query.sets)) {
+        return missing;
+    }
     match &query.limits {
         Some(limits) if !limits.is_plain(&query.counts, query.sets) => limited(query, limits),
-        _ => table.with_sets(query.sets).distance(table.rows(&Packed::new(&query.counts))),
+        _ => from_table(&Packed::new(&query.counts), query.sets),
     }
+}
+
+/// The same from the plain tables, where they are right.
+fn plain(capped: &Capped<'_>, sets: usize) -> Option<u8> {
+    let table = Table::get();
+    let (rows, with) = (table.rows(&capped.hand), table.with_sets(sets));
+    let missing = with.distance(rows);
+    capped.is_right(&capped.hand, rows, &with, missing).then_some(missing)
+}
+
+fn from_table(hand: &Packed, sets: usize) -> u8 {
+    let table = Table::get();
+    table.with_sets(sets).distance(table.rows(hand))
 }
 
 /// The same under limits: by tallies where they are enough.

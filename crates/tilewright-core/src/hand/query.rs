@@ -169,6 +169,14 @@ pub struct Limits {
     pub over_four: Option<usize>,
     /// The suits whose faces have four copies each, and more as jokers.
     pub is_open: [bool; SUITS],
+    /// Whether the copies of each face, jokers included, are all that is limited.
+    pub is_capped: bool,
+    /// Whether there is always a face of three copies or more that a shape has not.
+    pub is_replaceable: bool,
+    /// If only copies are limited: honours of which there are too few for a pair, if a shape can do without them.
+    pub useless: u64,
+    /// The other faces of which there are fewer than four.
+    pub tight: u64,
 }
 
 impl Query {
@@ -250,7 +258,26 @@ impl Query {
             of_wild => is_four_each.then(|| beyond.saturating_sub(of_wild)),
         };
         let is_open = FACES.map(|faces| has_fifth && beyond > 0 && natural[faces].iter().all(|&copies| copies == 4));
-        self.limits = Some(Box::new(Limits { natural, total, beyond, has_fifth, over_four, is_open }));
+        // The wild tiles in the hand and those to come are as many as a shape can have of the wild faces.
+        let is_capped = !rules.formal_waits && (beyond == 0 || !has_fifth);
+        let is_replaceable = copies.iter().filter(|&&copies| copies >= 3).count() > MAX_TILES;
+        let faces = |wanted: &dyn Fn(usize) -> bool| {
+            (0..KINDS).fold(0, |mask, face| mask | u64::from(is_capped && wanted(face)) << face)
+        };
+        let useless = faces(&|face| is_replaceable && FACES[SUITS - 1].contains(&face) && total[face] < 2);
+        let tight = faces(&|face| total[face] < 4) & !useless;
+        self.limits = Some(Box::new(Limits {
+            natural,
+            total,
+            beyond,
+            has_fifth,
+            over_four,
+            is_open,
+            is_capped,
+            is_replaceable,
+            useless,
+            tight,
+        }));
     }
 
     /// Whether a form can apply to this hand.

@@ -448,7 +448,18 @@ fn acceptance_is_what_each_discard_leaves() {
 fn limits_of(natural: Counts, has_fifth: bool, beyond: usize) -> Limits {
     let total = natural.map(|copies| if has_fifth { copies + beyond as u8 } else { copies });
     let is_open = [has_fifth && natural == [4; KINDS]; SUITS];
-    Limits { natural, total, beyond, has_fifth, over_four: None, is_open }
+    Limits {
+        natural,
+        total,
+        beyond,
+        has_fifth,
+        over_four: None,
+        is_open,
+        is_capped: false,
+        is_replaceable: false,
+        useless: 0,
+        tight: 0,
+    }
 }
 
 #[test]
