@@ -177,7 +177,7 @@ pub fn improvements(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<(u8
 /// Where the plain tables may be wrong `otherwise` finds what a discard leaves.
 fn plain(
     query: &Query,
-    capped: &Capped<'_>,
+    capped: &Capped,
     mut otherwise: impl FnMut(u8) -> Result<Progress, Error>,
     discards: &mut Vec<Discard>,
 ) -> Result<(), Error> {

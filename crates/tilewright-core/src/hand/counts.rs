@@ -35,6 +35,12 @@ impl Suit {
         if rank < 8 { (self.eight >> (8 * rank)) as u8 } else { self.ninth }
     }
 
+    /// Whether some count is over 4.
+    #[inline]
+    pub fn has_fifth(self) -> bool {
+        self.ninth > 4 || (self.eight | self.eight.wrapping_add(EACH * 0x7b)) & (EACH << 7) != 0
+    }
+
     /// How many tiles more than a multiple of three there are: 256 leaves one, so lanes need not be added up.
     #[inline]
     pub fn remainder(self) -> u64 {

@@ -3,7 +3,7 @@
 use super::capped::Capped;
 use super::counts::{Counts, Packed, Planes, SUITS};
 use super::limited::{self, Cache, Costs};
-use super::query::{Error, Hand, Limits, Query, plain_tiles, require};
+use super::query::{Error, Hand, Limits, Query, open_tiles, plain_tiles, require};
 use super::rules::{Form, Rules, SevenPairs};
 use super::special;
 use super::table::{MAX_SETS, Table};
@@ -22,7 +22,8 @@ pub fn standard(query: &Query) -> u8 {
 }
 
 /// The same from the plain tables, where they are right.
-fn plain(capped: &Capped<'_>, sets: usize) -> Option<u8> {
+#[inline]
+fn plain(capped: &Capped, sets: usize) -> Option<u8> {
     let table = Table::get();
     let (rows, with) = (table.rows(&capped.hand), table.with_sets(sets));
     let missing = with.distance(rows);
@@ -110,7 +111,11 @@ pub fn distance(query: &Query, form: Form) -> Option<u8> {
 /// As [`Query::new`].
 #[inline]
 pub fn shanten(hand: &Hand, rules: &Rules) -> Result<i8, Error> {
-    match hand.alone().and_then(|tiles| plain_shanten(&tiles, rules)) {
+    let found = match hand.alone() {
+        Some(tiles) => plain_shanten(&tiles, rules),
+        None => Capped::open(hand, rules).and_then(|(capped, tiles)| Some(plain(&capped, tiles / 3)? as i8 - 1)),
+    };
+    match found {
         Some(shanten) => Ok(shanten),
         None => Ok(query_shanten(&Query::new(hand, rules)?)),
     }
@@ -148,6 +153,9 @@ pub fn query_shanten(query: &Query) -> i8 {
 pub fn is_win(hand: &Hand, rules: &Rules) -> Result<bool, Error> {
     if let Some(win) = hand.alone().and_then(|tiles| plain_is_win(&tiles, rules)) {
         return Ok(win);
+    }
+    if open_tiles(hand, rules).is_some_and(|tiles| tiles % 3 == 2) {
+        return Ok(is_standard(&Packed::new(&hand.concealed)));
     }
     let query = Query::new(hand, rules)?;
     require(query.tiles, true)?;

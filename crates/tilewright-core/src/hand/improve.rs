@@ -4,7 +4,7 @@ use super::capped::Capped;
 use super::counts::{Counts, FACES, FIRST_HALF, MAX_TILES, Packed, Planes, SUITS, Suit, WEIGHTS};
 use super::distance::{self, one_suit_costs};
 use super::limited::Cache;
-use super::query::{Error, Hand, Limits, Query, plain_tiles, require};
+use super::query::{Error, Hand, Limits, Query, open_tiles, plain_tiles, require};
 use super::rules::{Form, Rules, SevenPairs};
 use super::special;
 use super::table::{Table, WithGains};
@@ -65,6 +65,9 @@ pub fn waits(hand: &Hand, rules: &Rules) -> Result<u64, Error> {
     if let Some(faces) = hand.alone().and_then(|tiles| plain_waits(&tiles, rules)) {
         return Ok(faces);
     }
+    if open_tiles(hand, rules).is_some_and(|tiles| tiles % 3 == 1) {
+        return Ok(open_waits(hand, rules));
+    }
     let query = Query::new(hand, rules)?;
     require(query.tiles, false)?;
     let is_special = query.seven_pairs != SevenPairs::Off || query.thirteen_orphans;
@@ -98,6 +101,18 @@ pub fn plain_waits(hand: &Packed, rules: &Rules) -> Option<u64> {
         }
     }
     Some(faces)
+}
+
+/// The waits of a hand of 3n + 1 tiles that has melds, see [`open_tiles`].
+#[inline]
+fn open_waits(hand: &Hand, rules: &Rules) -> u64 {
+    // What lacks one tile goes beyond no limit but with that tile.
+    let faces = standard_waits(&Packed::new(&hand.concealed));
+    if faces == 0 || !rules.meld_copies {
+        return faces;
+    }
+    let held = std::array::from_fn(|face| hand.concealed[face] + hand.melded[face]);
+    faces & !Planes::new(&held).0[2]
 }
 
 /// The faces that complete 3n + 1 tiles as sets and a pair: in a suit beside which all other suits are complete.
@@ -140,7 +155,7 @@ fn standard(query: &Query, cache: &mut Cache) -> Progress {
 }
 
 /// From the plain tables, where they are right.
-fn plain(query: &Query, capped: &Capped<'_>) -> Option<Progress> {
+pub(super) fn plain(query: &Query, capped: &Capped) -> Option<Progress> {
     let table = Table::get();
     let with = table.with_gains(query.sets);
     let hand = &capped.hand;

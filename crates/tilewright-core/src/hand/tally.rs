@@ -280,17 +280,26 @@ impl<'a> Lookup<'a> {
             if query.cap[face] == 0 || query.wild >> face & 1 == 1 {
                 continue;
             }
-            let then = if is_open && counts[face] < 4 {
+            let is_known = counts[face] < 4 && !tiles.has_fifth();
+            let loose = is_known.then(|| {
                 let more =
                     if rank < FIRST_HALF { (first + WEIGHTS[rank], last) } else { (first, last + WEIGHTS[rank]) };
                 Loose::get().row(suit, more)
-            } else {
-                counts[face] += 1;
-                let row = self.row(&counts, suit, query.sets);
-                counts[face] -= 1;
-                row
-            };
+            });
             // A hand that seems no nearer is no nearer: whatever is not known can only be further off.
+            let may_help = loose.is_none_or(|loose| loose.is_below(&bound));
+            if !may_help {
+                continue;
+            }
+            let then = match loose {
+                Some(loose) if is_open => loose,
+                _ => {
+                    counts[face] += 1;
+                    let row = self.row(&counts, suit, query.sets);
+                    counts[face] -= 1;
+                    row
+                }
+            };
             if then.is_below(&bound) {
                 let is_right = then.meet(others).is_some_and(|sum| self.is_right(sum));
                 if !is_right {
