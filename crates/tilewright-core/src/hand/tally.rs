@@ -216,9 +216,8 @@ impl<'a> Lookup<'a> {
 
     /// The ways to look up that may do, the quicker first.
     pub fn ways(query: &Query, limits: &Limits) -> impl Iterator<Item = bool> + use<> {
-        let (is_known, has_fifth, is_bare) = (query.sets <= MAX_SETS, limits.has_fifth, limits.beyond == 0);
-        // Without a joker nothing is beyond the limits as long as nothing is missing.
-        [true, false].into_iter().filter(move |is_loose| is_known && (!is_loose || has_fifth || is_bare))
+        let (is_known, has_more) = (query.sets <= MAX_SETS, limits.has_fifth && limits.beyond > 0);
+        [true, false].into_iter().filter(move |is_loose| is_known && (!is_loose || has_more))
     }
 
     /// Whether a sum that was found this way is right.
@@ -259,7 +258,7 @@ impl<'a> Lookup<'a> {
             let table = Table::get();
             return Tally::from_plain(table.lanes(table.row(suit, Packed::new(counts).suit(suit).halves())));
         }
-        self.cache.tally(counts, suit, || search(counts, limits, suit))
+        self.cache.tally(counts, suit, || search(counts, limits, suit, sets))
     }
 
     /// The ranks of a suit of which one more brings the hand nearer, as a bit mask; None where it is not known.
@@ -312,11 +311,11 @@ impl<'a> Lookup<'a> {
     }
 }
 
-/// The tally of one suit by dynamic programming: rank by rank, by the runs begun two ranks and one rank ago.
+/// The tally of one suit for up to so many sets, by dynamic programming: rank by rank, by the runs begun two ranks and one rank ago.
 ///
 /// Three equal runs are three triplets. A third triplet of a face is never needed: at most two sets and the pair are
 /// beside it, so that some face is not used at all, and its triplet costs no more.
-pub(super) fn search(counts: &Counts, limits: &Limits, suit: usize) -> Tally {
+pub(super) fn search(counts: &Counts, limits: &Limits, suit: usize, sets: usize) -> Tally {
     let faces = FACES[suit].clone();
     let mut states = [[Tally::NEVER; RUNS]; RUNS];
     states[0][0].0[0] = 0;
@@ -336,14 +335,17 @@ pub(super) fn search(counts: &Counts, limits: &Limits, suit: usize) -> Tally {
                     continue;
                 }
                 let shifts = Shifts::new(state);
-                for (begun, after) in after[newer].iter_mut().enumerate().take(most_runs + 1) {
+                let more_runs = most_runs.min(sets.saturating_sub(older + newer));
+                for (begun, after) in after[newer].iter_mut().enumerate().take(more_runs + 1) {
                     let mut copies = older + newer + begun;
-                    for sets in begun..begun + TRIPLETS {
+                    for more in begun..(begun + TRIPLETS).min(sets + 1) {
                         if copies > most {
                             break;
                         }
-                        *after = after.least(&shifts.more(sets).plus(cost[copies]));
-                        *after = after.least(&shifts.more_and_pair(sets).plus(cost[copies + 2]));
+                        *after = after.least(&shifts.more(more).plus(cost[copies]));
+                        if copies + 2 <= most {
+                            *after = after.least(&shifts.more_and_pair(more).plus(cost[copies + 2]));
+                        }
                         copies += 3;
                     }
                 }

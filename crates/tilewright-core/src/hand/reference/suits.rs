@@ -104,7 +104,7 @@ fn every_suit_of_up_to_17_tiles_has_the_tally_of_dynamic_programming() {
             let counts = decode(code, ranks);
             if counts.iter().sum::<u8>() <= 17 {
                 let (hand, suit) = suit(&counts, at);
-                assert_eq!(tally::loose_row(at, suit.halves()), tally::search(&hand, &limits, at), "{counts:?}");
+                assert_eq!(tally::loose_row(at, suit.halves()), tally::search(&hand, &limits, at, 5), "{counts:?}");
             }
         }
     }
