@@ -5,9 +5,11 @@ The board is a list of numbers played; it is lost as soon as they add up to more
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from tilewright.analysis import Analyst, Stretch
+from tilewright.analysis import Analyst, Stretch, measured_difficulty
 from tilewright.play import Solution, Status
 
 
@@ -99,3 +101,17 @@ def test_a_hint_keeps_the_win_or_names_the_last_winnable_ply() -> None:
     undecided = Game(frozenset({2}))
     hint = undecided.analyst.hint([5, 2], undecided.stretch([5, 2]))
     assert (hint.match, hint.keeps_win, hint.last_winnable_ply) == (1, None, None)
+
+
+def test_a_random_game_that_never_ends_is_left_when_its_time_is_up() -> None:
+    games = iter([True, False])
+
+    def play(go_on: Callable[[], object]) -> bool:
+        for is_cleared in games:
+            return is_cleared
+        while True:
+            go_on()
+
+    found = measured_difficulty("winnable", 3, 100, play, time_limit_s=0.05)
+    assert (found.games, found.random_wins) == (2, 0.5)
+    assert measured_difficulty("winnable", 3, 0, play).grade == "unknown"

@@ -8,6 +8,7 @@ cleared before them. So along a game the answers are first ``winnable``, then ``
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -236,7 +237,9 @@ def measured_difficulty(
     status: Status,
     openings: int,
     games: int,
-    is_cleared_by_chance: Callable[[], bool],
+    is_cleared_by_chance: Callable[[Callable[[], object]], bool],
+    *,
+    time_limit_s: float | None = None,
     poll: Callable[[], object] | None = None,
 ) -> Difficulty:
     """How hard a board is, by random games.
@@ -245,21 +248,39 @@ def measured_difficulty(
         status: Whether it can be cleared.
         openings: How many moves there are.
         games: How many games to play.
-        is_cleared_by_chance: Plays one from the board, and tells whether it cleared it.
-        poll: Called before each game; what it raises ends the work.
+        is_cleared_by_chance: Plays one from the board, and tells whether it cleared it. It calls what it is given
+            before each move.
+        time_limit_s: When no more games are played; one that is not at its end by then does not count.
+        poll: Called before each move; what it raises ends the work.
 
     Raises:
-        SolveError: ``games``.
+        SolveError: ``games`` or ``time_limit``.
 
-    >>> measured_difficulty("winnable", 3, 10, lambda: True).random_wins
+    >>> measured_difficulty("winnable", 3, 10, lambda go_on: True).random_wins
     1.0
     """
-    wins = 0
-    for _ in range(games := _whole_number("games", games)):
+    limit = read_limits(None, time_limit_s)["time_limit_s"]
+    deadline = math.inf if limit is None else time.monotonic() + limit
+
+    def go_on() -> None:
         if poll is not None:
             poll()
-        wins += is_cleared_by_chance()
-    return Difficulty(status, wins / games if games else 0.0, openings, games)
+        if time.monotonic() > deadline:
+            raise _TimeIsUpError
+
+    wins = played = 0
+    try:
+        for _ in range(_whole_number("games", games)):
+            go_on()
+            wins += is_cleared_by_chance(go_on)
+            played += 1
+    except _TimeIsUpError:
+        pass
+    return Difficulty(status, wins / played if played else 0.0, openings, played)
+
+
+class _TimeIsUpError(Exception):
+    """Ends a game that would take too long."""
 
 
 def _whole_number(code: str, value: object) -> int:

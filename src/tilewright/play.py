@@ -152,10 +152,12 @@ class Difficulty:
 
     @property
     def grade(self) -> str:
-        """How hard in one word: ``"easy"``, ``"medium"``, ``"hard"`` or ``"lost"``.
+        """How hard in one word: ``"easy"``, ``"medium"``, ``"hard"`` or ``"lost"``; ``"unknown"`` without a game.
 
         On an easy board a random game wins at least one time in three, on a medium one in thirty.
         """
         if self.status == "lost":
             return "lost"
+        if not self.games:
+            return "unknown"
         return "easy" if self.random_wins >= 1 / 3 else "medium" if self.random_wins >= 1 / 30 else "hard"

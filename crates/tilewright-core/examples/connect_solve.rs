@@ -21,7 +21,7 @@ fn main() {
         eprintln!("usage: connect_solve ROWS COLS BOARDS [GRAVITY]");
         return;
     };
-    let (mut times, mut winnable, mut unknown, mut nodes) = (Vec::new(), 0, 0, 0);
+    let (mut times, mut winnable, mut lost, mut unknown, mut nodes) = (Vec::new(), 0, 0, 0, 0);
     let mut methods = std::collections::BTreeMap::new();
     for seed in 0..boards as u64 {
         let mut grid: Vec<u16> = (0..rows * cols).map(|i| 1 + (i / 4) as u16).collect();
@@ -43,14 +43,14 @@ fn main() {
         *methods.entry(solution.method).or_insert(0) += 1;
         match solution.verdict {
             Verdict::Winnable(_) => winnable += 1,
-            Verdict::Lost => {}
+            Verdict::Lost => lost += 1,
             Verdict::Unknown => unknown += 1,
         }
     }
     times.sort_by(f64::total_cmp);
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
     println!(
-        "{{\"rows\": {rows}, \"cols\": {cols}, \"boards\": {boards}, \"winnable_percent\": {:.2}, \"unknown\": {unknown}, \
+        "{{\"rows\": {rows}, \"cols\": {cols}, \"boards\": {boards}, \"winnable_percent\": {:.2}, \"lost\": {lost}, \"unknown\": {unknown}, \
          \"mean_ms\": {:.3}, \"median_ms\": {:.3}, \"p99_ms\": {:.2}, \"p999_ms\": {:.1}, \"max_ms\": {:.1}, \
          \"nodes_mean\": {}, \"methods\": {methods:?}}}",
         100.0 * f64::from(winnable) / boards as f64,

@@ -39,9 +39,11 @@ pub(crate) fn connect_pairs_many<'py>(
             return Err(BadCell { board: cell / cells, cell: cell % cells });
         }
         let mut used = vec![false; highest + 1];
-        values.iter().filter(|&&value| value >= 0).for_each(|&value| used[value as usize] = true);
         // While there are few numbers every kind is a class by itself, unless kinds match: then nothing is looked up.
         let is_plain = groups.is_empty() && highest < 250;
+        if !is_plain {
+            values.iter().filter(|&&value| value >= 0).for_each(|&value| used[value as usize] = true);
+        }
         let classes = Classes::new((2..=highest).filter(|&kind| used[kind]).map(|kind| kind as i32), &groups);
         let table: Vec<u16> = (0..=highest)
             .map(|value| match value {

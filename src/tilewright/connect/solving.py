@@ -164,7 +164,7 @@ def difficulty(
         seed: Where the randomness comes from; the same seed gives the same answer.
         games: How many games to play.
         max_nodes: The budget of the search: see `solve`.
-        time_limit_s: The time for the search.
+        time_limit_s: The time for the search, and again for the games.
         poll: Called again and again; what it raises ends the work: see `solve`.
 
     Raises:
@@ -177,11 +177,14 @@ def difficulty(
     """
     rng = Rng(read_seed(seed))
 
-    def is_cleared_by_chance() -> bool:
+    def is_cleared_by_chance(go_on: Callable[[], object]) -> bool:
         game = board.core
         while pairs := game.pairs():
+            go_on()
             game.push(*pairs[rng.below(len(pairs))])
         return len(game) == 0
 
     solved = solve(board, max_nodes=max_nodes, time_limit_s=time_limit_s, poll=poll)
-    return measured_difficulty(solved.status, board.pair_count(), games, is_cleared_by_chance, poll)
+    return measured_difficulty(
+        solved.status, board.pair_count(), games, is_cleared_by_chance, time_limit_s=time_limit_s, poll=poll
+    )

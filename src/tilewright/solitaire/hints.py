@@ -99,7 +99,7 @@ def difficulty(
         seed: Where the randomness comes from; the same seed gives the same answer.
         games: How many games to play.
         max_nodes: The budget of the search: see `solve`.
-        time_limit_s: The time for the search.
+        time_limit_s: The time for the search, and again for the games.
         poll: Called again and again; what it raises ends the work: see `solve`.
 
     Raises:
@@ -113,14 +113,17 @@ def difficulty(
     """
     rng = Rng(check_number("seed", seed))
 
-    def is_cleared_by_chance() -> bool:
+    def is_cleared_by_chance(go_on: Callable[[], object]) -> bool:
         game = board.copy()
         while matches := list(game.legal_moves):
+            go_on()
             game.push(matches[rng.below(len(matches))])
         return len(game) == 0
 
     solved = solve(board, max_nodes=max_nodes, time_limit_s=time_limit_s, poll=poll)
-    return measured_difficulty(solved.status, len(board.legal_moves), games, is_cleared_by_chance, poll)
+    return measured_difficulty(
+        solved.status, len(board.legal_moves), games, is_cleared_by_chance, time_limit_s=time_limit_s, poll=poll
+    )
 
 
 def _analyst(

@@ -145,16 +145,19 @@ impl<'a> Beam<'a> {
     }
 
     /// Whether to take this pair away now cannot hurt: nothing else is left of its kind, or another pair that goes as well,
-    /// and all of them are at the end of their lines, so that no other tile ever moves because of them. For tiles that stay
-    /// on their lines.
+    /// and all of them are at the end of their lines, so that no other tile ever moves because of them. The pair goes first
+    /// and must not move the other one. For tiles that stay on their lines.
     fn is_safe(&self, grid: &[u16], ply: usize, pair: [u16; 2], pairs: &[[u16; 2]]) -> bool {
         if ply == self.start.ply() || !self.shifts.keeps_lines() {
             return false;
         }
         let is_last = |taken: &[u16]| taken.iter().all(|&cell| self.shifts.is_last(grid, cell, taken));
+        if !is_last(&pair) {
+            return false;
+        }
         let class = grid[usize::from(pair[0])];
         match grid.iter().filter(|&&other| other == class).count() {
-            2 => is_last(&pair),
+            2 => true,
             4 => pairs.iter().any(|other| {
                 grid[usize::from(other[0])] == class
                     && other.iter().all(|cell| !pair.contains(cell))

@@ -79,7 +79,7 @@ pub fn deal(request: &DealRequest, budget: &mut Budget<'_>) -> DealResult {
                 }
             } else {
                 let mut games = (0..GAMES_A_TRY).map(|_| play(&position, &mut rng, budget));
-                games.find_map(|game| game.unwrap_or_default())
+                games.find_map(Result::unwrap_or_default)
             };
             match moves {
                 Some(moves) => return DealResult::Found(grid, moves),

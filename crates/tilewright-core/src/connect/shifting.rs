@@ -10,12 +10,14 @@ use super::position::Position;
 use super::search::{Budget, Found, Stop};
 use crate::rng::Rng;
 
-/// Positions of the first run.
+/// Positions of the first run, over those that a game needs.
 const FIRST_RUN: u64 = 400;
 /// Boards that the first beam follows.
 const FIRST_WIDTH: usize = 16;
 /// And the broadest: about 100 MB.
 const WIDEST: usize = 1 << 17;
+/// Pairs that a position keeps while those after it are looked at.
+const AT_HAND: usize = 256;
 /// Lost positions remembered at most: about 100 MB.
 const MEMORY: usize = 3_000_000;
 
@@ -45,7 +47,7 @@ impl<'a, 'b> ShiftingSearch<'a, 'b> {
     }
 
     pub(crate) fn run(mut self) -> Found {
-        let mut run = FIRST_RUN;
+        let mut run = FIRST_RUN + self.position.count() as u64;
         let mut width = FIRST_WIDTH;
         loop {
             self.left = run;
@@ -62,6 +64,13 @@ impl<'a, 'b> ShiftingSearch<'a, 'b> {
         }
     }
 
+    /// The pairs that join, in the order of a seed.
+    fn shuffled(&self, seed: u64) -> Vec<(Cell, Cell)> {
+        let mut pairs = self.position.pairs();
+        Rng::new(seed).shuffle(&mut pairs);
+        pairs
+    }
+
     fn visit(&mut self) -> Result<End, Stop> {
         if self.position.count() == 0 {
             return Ok(End::Cleared);
@@ -75,9 +84,15 @@ impl<'a, 'b> ShiftingSearch<'a, 'b> {
         }
         self.left -= 1;
         self.budget.spend()?;
-        let mut pairs = self.position.pairs();
-        self.rng.shuffle(&mut pairs);
-        for (a, b) in pairs {
+        let seed = self.rng.next_u64();
+        let mut pairs = self.shuffled(seed);
+        for next in 0.. {
+            let Some(&(a, b)) = pairs.get(next) else { break };
+            // A long list is made again when it is needed again: a game may have thousands of them.
+            let is_long = pairs.len() > AT_HAND;
+            if is_long {
+                pairs = Vec::new();
+            }
             self.position.push_unchecked(a, b);
             self.moves.push((a, b));
             let end = self.visit()?;
@@ -88,6 +103,9 @@ impl<'a, 'b> ShiftingSearch<'a, 'b> {
             self.position.pop();
             if matches!(end, End::Restart) {
                 return Ok(end);
+            }
+            if is_long {
+                pairs = self.shuffled(seed);
             }
         }
         if self.lost.len() < MEMORY {

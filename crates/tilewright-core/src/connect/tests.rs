@@ -244,6 +244,22 @@ fn verdicts_with_gravity_equal_brute_force() {
     }
 }
 
+/// Two pairs of one kind at the ends of their lines: the one that goes first may move a tile of the other out of reach.
+#[test]
+fn a_pair_that_moves_the_other_pair_of_its_kind_is_no_safe_move() {
+    const S: u16 = u16::MAX;
+    let setup = Setup {
+        rows: 3,
+        cols: 4,
+        border: false,
+        link: LinkRules::default(),
+        gravity: GravityPlan::new(vec![Gravity::Left]),
+    };
+    let mut position = Position::new(setup.into(), &[S, 1, 1, 1, 1, S, 1, 2, 2, 1, 2, 2]);
+    assert!(brute_force(&mut position, 1, &mut HashMap::new()));
+    assert!(matches!(by_beam(&position), Verdict::Winnable(_)));
+}
+
 #[test]
 #[ignore = "takes some minutes: cargo test --release -- --ignored"]
 fn verdicts_with_gravity_equal_brute_force_on_many_boards() {
