@@ -180,7 +180,6 @@ def _answers(
         try:
             out[block] = answer(np.ascontiguousarray(rows[block]), rules)
         except HandError as error:
-            if "row" not in error.context:
-                raise
-            raise error.at_row(first + error.context["row"]) from None
+            row = error.context.get("row")
+            raise error.at_row(first + row) if isinstance(row, int) else error from None
     return out

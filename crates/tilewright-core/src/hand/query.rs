@@ -321,20 +321,6 @@ impl Limits {
             })
     }
 
-    /// Whether the plain tables are right for a hand without jokers, and after any draw.
-    ///
-    /// Limits of four or three copies are plain as long as nothing can be beyond them, see [`Self::is_plain_for`].
-    #[inline]
-    pub fn is_plain_after_any_draw(&self, counts: &Counts, sets: usize) -> bool {
-        self.beyond == 0
-            && sets <= table::MAX_SETS
-            && (0..KINDS).all(|face| match self.natural[face] {
-                4 => true,
-                3 => counts[face] == 0 && sets <= 3,
-                _ => false,
-            })
-    }
-
     /// Whether the plain table is right for the whole hand.
     #[inline]
     pub fn is_plain(&self, counts: &Counts, sets: usize) -> bool {
