@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Generator
 from pathlib import Path
 
@@ -12,6 +13,10 @@ from hypothesis import settings
 # A test is never judged by the clock: machines and their neighbours differ.
 settings.register_profile("tilewright", deadline=None)
 settings.load_profile("tilewright")
+
+# A shell that runs the tests in the background lets them ignore Ctrl-C, and all that they start; some send one.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
 """Verified cases and real layout files, beside the checkout; not part of the repository."""

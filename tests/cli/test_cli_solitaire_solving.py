@@ -153,7 +153,10 @@ def test_ctrl_c_stops_a_run_which_then_goes_on(tmp_path: Path) -> None:
     while not (output.exists() and output.stat().st_size > 4_000) and time.monotonic() < deadline:
         time.sleep(0.05)
     os.kill(process.pid, signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    try:
+        _, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert process.returncode == 130
     assert "the same command goes on from there" in err
     _, *verdicts = lines(output.read_text("utf-8"))

@@ -320,7 +320,10 @@ def test_ctrl_c_ends_a_command_at_once_with_130(program: str) -> None:
         assert process.poll() is None, "it should still be at work"
         process.send_signal(signal.SIGINT)
         # Neither would ever end by itself.
-        out, err = process.communicate(timeout=60)
+        try:
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert out == b""
     assert b"Traceback" not in err
