@@ -248,7 +248,7 @@ def test_the_nearest_complete_hands_are_told(open_room: OpenRoom) -> None:
     nearest = room.page.locator("[data-section=nearest] .nearest")
     expect(nearest).to_have_count(3)
     # Two tiles are missing to 123m and the pair: 2m and 3m.
-    assert "needs 2 of characters, 3 of characters" in nearest.first.inner_text()
+    expect(nearest.first).to_contain_text("needs 2 of characters, 3 of characters")
     expect(nearest.first.locator(".missing")).to_have_count(2)
 
 

@@ -91,6 +91,12 @@ def test_the_last_game_is_there_without_the_server_and_goes_on_with_it(
 def test_every_room_opens_without_the_server_and_says_so(open_table: OpenTable, server: Server, room: str) -> None:
     table = open_table(room, service_workers="allow")
     wait_until_kept(table)
+    # What a room cannot be opened without: lists of what there is to play, and a game where there is one.
+    wait_until(
+        table,
+        "async (count) => (await (await caches.open('tilewright-answers')).keys()).length >= count",
+        {"": 4, "connect": 3, "hand": 1, "statistics": 2}[room],
+    )
     name = table.page.title()
     server.kill()
     table.page.reload()

@@ -115,8 +115,8 @@ def test_where_there_are_three_of_each_only_a_joker_makes_the_fourth() -> None:
     assert is_win(hand, three)
     assert not is_win(hand, strict)
     assert shanten(hand, strict) == 0
-    # Five pairs. The one joker makes one triplet a four of a kind; the seventh pair is two tiles away. A joker that may be
-    # no fourth has to begin a pair of its own; and where four are possible the other triplet takes a fourth.
+    # Five pairs. The one joker makes one triplet a four of a kind; the seventh pair is two tiles away. A joker that may
+    # be no fourth has to begin a pair of its own; and where four are possible the other triplet takes a fourth.
     hand = "111222333m4455pJ"
     assert shanten_by_form(hand, three)["seven_pairs"] == 1
     assert shanten_by_form(hand, strict)["seven_pairs"] == 2

@@ -40,7 +40,7 @@ export function keepAnswer(path, answer, asked) {
     // It is also the one played last, which an address without a game asks for.
     keep(`/${kind}/games?limit=1`, { games: [lineOf(answer)] });
   }
-  if (before === 0 && waiting.size > 0) setTimeout(() => whenIdle(writeWaiting), KEEP_AFTER_MS);
+  if (before === 0 && waiting.size > 0) setTimeout(() => whenIdle(writeWaiting), asked ? 0 : KEEP_AFTER_MS);
 }
 
 function writeWaiting() {
