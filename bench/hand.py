@@ -56,6 +56,7 @@ def tables() -> Iterator[Table]:
     for title, size, programs in _tasks(peers):
         yield _single(title, size, programs)
     yield _jokers()
+    yield _open_hands()
     yield _batches()
     yield _ten_million()
 
@@ -244,6 +245,45 @@ def _jokers() -> Table:
             call = _Call(function, (judged,))
             cells.append(format_seconds(min(_time(call, hands) for _ in range(5))))
         table.add(name, *cells)
+    return table
+
+
+def _open_hand(rng: random.Random, size: int, melds: int) -> str:
+    """Sets of which some are called, a triplet now and then made a kong, then two concealed tiles exchanged."""
+    while True:
+        concealed, held, called = [0] * 34, [0] * 34, []
+        for number in range(4):
+            face = rng.randrange(34)
+            run = face < 27 and face % 9 < 7 and rng.random() < 0.6
+            tiles = [face, face + 1, face + 2] if run else [face] * 3
+            if number < melds:
+                tiles = tiles if run or rng.random() < 0.85 else [face] * 4
+                called.append("".join(str(tile % 9 + 1) for tile in tiles) + "mpsz"[face // 9])
+            for tile in tiles:
+                held[tile] += 1
+                concealed[tile] += number >= melds
+        face = rng.randrange(34)
+        for drawn in (face, face, rng.randrange(34), rng.randrange(34)):
+            concealed[drawn] += 1
+            held[drawn] += 1
+        while sum(concealed) > size - 3 * melds:
+            tile = rng.choice([face for face in range(34) if concealed[face]])
+            concealed[tile] -= 1
+            held[tile] -= 1
+        if max(held) <= 4:
+            return _text(concealed) + "".join(f" ({tiles})" for tiles in called)
+
+
+def _open_hands() -> Table:
+    """Hands with melds, the copies in which are gone."""
+    table = Table("Hands: open, near-complete, one call", ("melds", "is_win", "shanten", "waits", "acceptance"))
+    for melds in (1, 2, 3):
+        cells = []
+        for function, size in ((is_win, 14), (shanten, 14), (waits, 13), (acceptance, 14)):
+            rng = random.Random(size)
+            hands = [_open_hand(rng, size, melds) for _ in range(_HANDS)]
+            cells.append(format_seconds(min(_time(_Call(function), hands) for _ in range(5))))
+        table.add(str(melds), *cells)
     return table
 
 

@@ -495,3 +495,19 @@ def test_batches_refuse_what_is_no_batch() -> None:
     with pytest.raises(BoardError, match="board 1, row 0, column 1"):
         pairs_many(np.array([[[2, 2]], [[2, 2**40]]]))
     assert pairs_many(np.zeros((0, 3, 4), dtype=int)).counts.shape == (0,)
+
+
+@pytest.mark.parametrize("far", [2**31, 2**63, 2**70, -(2**70)])
+def test_a_cell_however_far_is_outside(far: int) -> None:
+    board = Board([[2, 2]])
+    for pair in (((0, 0), (0, far)), ((far, 0), (0, 1))):
+        assert pair not in board.legal_moves
+        why = board.why_not(*pair)
+        assert why is not None
+        assert why.reason == "outside"
+        assert find_path(board, *pair) is None
+        assert list(all_paths(board, *pair)) == []
+        with pytest.raises(IllegalMoveError):
+            board.push(pair)
+        with pytest.raises(BoardError):
+            Board([[2, 2]], certificate=[pair])

@@ -104,7 +104,6 @@ def test_solve_tells_by_its_exit_code(
         (["pairs", "BAD"], "line 2"),
         (["path", "BAD", "0,0", "x"], "not a cell"),
         (["deal", "4by6", "--kinds", "2", "--seed", "1"], "not a size"),
-        (["deal", "3x3", "--kinds", "2", "--seed", "1"], "left over"),
         (["pairs", "GOOD", "--rule", "gravity=sideways"], "alternate"),
         (["pairs", "GOOD", "--rule", "colour=red"], "no rule"),
         (["pairs", "GOOD", "--rules", "nonsense"], "four_rivers"),
@@ -225,4 +224,46 @@ def test_one_of_a_thing_is_told_in_the_singular(capsys: pytest.CaptureFixture[st
     path.write_text("2 0\n3 2", encoding="utf-8")
     assert ", 1 turn would do" in run(capsys, "path", str(path), "0,0", "1,1", "--rule", "max_turns=0")[1]
     code, _, words = run(capsys, "deal", "1x1", "--kinds", "1", "--seed", "1")
-    assert (code, "1 places" in words, "places to fill: 1;" in words) == (2, False, True)
+    assert (code, "1 places" in words, "places to fill: 1;" in words) == (1, False, True)
+
+
+@pytest.mark.parametrize(
+    ("size", "rules", "exit_code", "error"),
+    [
+        # Two neighbours, which may not be joined directly and have no way round.
+        ("1x2", ["adjacent=false", "border=0"], 1, "exhausted"),
+        ("3x3", [], 1, "odd_places"),
+        ("2x2", ["max_turns=9"], 2, "rule_value"),
+    ],
+)
+def test_a_board_that_cannot_be_dealt_is_the_answer_no(
+    capsys: pytest.CaptureFixture[str], size: str, rules: list[str], exit_code: int, error: str
+) -> None:
+    options = [part for rule in rules for part in ("--rule", rule)]
+    code, out, _ = run(capsys, "deal", size, "--kinds", "1", "--seed", "1", *options, "--json")
+    assert (code, json.loads(out)["error"]["code"]) == (exit_code, error)
+
+
+def test_rules_of_the_command_line_come_before_those_of_a_document(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    board = Board([[2, 3, 2, 4], [4, 3, 0, 0]])
+    board.push(((0, 1), (1, 1)))
+    path = tmp_path / "board.json"
+    path.write_text(board.to_json(), encoding="utf-8")
+    shown = json.loads(run(capsys, "show", str(path), "--json")[1])
+    assert (shown["grid"], shown["moves_played"]) == ([[2, 0, 2, 4], [4, 0, 0, 0]], 1)
+    # As it stands: nothing falls before the next move.
+    code, out, _ = run(capsys, "show", str(path), "--json", "--rule", "gravity=down", "--rule", "max_turns=1")
+    shown = json.loads(out)
+    assert (code, shown["grid"], shown["moves_played"]) == (0, [[2, 0, 2, 4], [4, 0, 0, 0]], 0)
+    assert (shown["rules"]["gravity"], shown["rules"]["max_turns"]) == ("down", 1)
+    # The pair of 4 has a path with one turn, outside none.
+    assert json.loads(run(capsys, "pairs", str(path), "--json")[1])["count"] == 2
+    found = run(capsys, "pairs", str(path), "--json", "--rule", "max_turns=0", "--rule", "border=0")
+    assert json.loads(found[1])["pairs"] == [[[0, 0], [0, 2]]]
+    # The other options stay as the document has them.
+    path.write_text(Board([[2, 3, 2]]).to_json().replace('"border":1', '"border":0'), encoding="utf-8")
+    assert run(capsys, "path", str(path), "0,0", "0,2")[0] == 1
+    assert run(capsys, "path", str(path), "0,0", "0,2", "--rule", "max_turns=3")[0] == 1
+    assert run(capsys, "path", str(path), "0,0", "0,2", "--rules", "standard")[0] == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -96,6 +97,25 @@ def test_a_bad_row_is_named(place: int) -> None:
     rows[place, 0] = 5
     with pytest.raises(HandError, match=f"row {place}: 5 copies of 1m"):
         is_win_batch(rows)
+
+
+def test_a_bad_row_is_named_in_rows_that_are_copied_a_block_at_a_time() -> None:
+    wide = np.zeros((300_001, 68), dtype=np.uint8)
+    wide[:, ::2] = random_rows(14, 1)
+    assert shanten_batch(wide[:, ::2]).tolist() == [shanten_batch(wide[:1, ::2])[0]] * 300_001
+    wide[300_000] = 0
+    with pytest.raises(HandError) as caught:
+        shanten_batch(wide[:, ::2])
+    assert (caught.value.code, caught.value.context["row"]) == ("hand_size", 300_000)
+
+
+@pytest.mark.parametrize("call", [is_win_batch, shanten_batch, waits_batch])
+def test_more_answers_than_there_is_room_for_are_refused(call: Callable[..., object]) -> None:
+    # One row, repeated more often than any address space has bytes.
+    rows = np.broadcast_to(random_rows(13 if call is waits_batch else 14, 1)[0], (1 << 57, 34))
+    with pytest.raises(HandError, match="no room for the answers of 144,115,188,075,855,872 hands") as caught:
+        call(rows)
+    assert caught.value.code == "batch_size"
 
 
 def test_every_row_is_of_the_size_that_the_question_needs() -> None:

@@ -16,6 +16,7 @@ from tilewright.cli.manners import (
     json_option,
     make_rules,
     read_input,
+    report_error,
     require_code_alone,
     rules_options,
     use_color,
@@ -23,6 +24,7 @@ from tilewright.cli.manners import (
     write_output,
 )
 from tilewright.cli.solving import (
+    DEAL_EXIT_CODES,
     EXIT_CODES,
     asked,
     budget_options,
@@ -33,7 +35,7 @@ from tilewright.cli.solving import (
 from tilewright.connect import Board, Path, difficulty, find_path, review, solve
 from tilewright.connect.board_json import moves_to_json
 from tilewright.connect.deal_code import DealCode
-from tilewright.connect.errors import BoardError
+from tilewright.connect.errors import BoardError, DealError
 from tilewright.connect.grid import MAX_SIDE, parse_grid
 from tilewright.connect.rules import PRESETS, Rules
 from tilewright.errors import TilewrightError
@@ -79,8 +81,8 @@ def connect() -> None:
     """Connect (Shisen-Sho): deal, search, solve and show boards.
 
     A board is a JSON document as `deal` writes it, or text: one row a line, values separated by spaces or commas
-    (0 empty, 2 and more a kind, -1 a stone), or a JSON array of such rows. Rules given on the command line are those of
-    a text; a document has its own.
+    (0 empty, 2 and more a kind, -1 a stone), or a JSON array of such rows. A document has rules of its own: with others
+    on the command line its board is taken as it stands, and what was played before is left out.
     """
 
 
@@ -108,13 +110,16 @@ def deal_command(
     mask: str | None,
     is_random: bool,
     output: str | None,
-    preset: str,
+    preset: str | None,
     rule: tuple[str, ...],
     as_json: bool,
-) -> None:
-    """Deal a board that can be cleared under its own rules, as JSON with its certificate and its code."""
+) -> int:
+    """Deal a board that can be cleared under its own rules, as JSON with its certificate and its code.
+
+    Exit code 1 when it cannot be dealt at all, 3 when no way to clear it was found within the budget.
+    """
     others = {"--copies": copies, "--mask": mask, "--random": is_random, "--rule": rule}
-    others |= {"--rules": preset if preset != "standard" else None}
+    others |= {"--rules": preset}
     require_code_alone(code, {"ROWSxCOLS": size, "--kinds": kinds, "--seed": seed}, others)
     try:
         if code is not None:
@@ -126,8 +131,13 @@ def deal_command(
             dealt = DealCode(*size, kinds, seed, copies, rules, grid)
         board = dealt.deal(winnable=not is_random)
     except TilewrightError as error:
-        raise InputError(mask or code or "x".join(map(str, size or ())), error) from None
+        where = mask or code or "x".join(map(str, size or ()))
+        if not isinstance(error, DealError):
+            raise InputError(where, error) from None
+        exit_code = report_error(where, error, as_json=as_json)
+        return DEAL_EXIT_CODES.get(error.code, exit_code)
     write_output(output, with_code(board.to_json(), None if is_random else dealt.text))
+    return YES
 
 
 @connect.command(
@@ -140,7 +150,7 @@ def deal_command(
 @click.argument("b", type=_CellType(), metavar="R,C")
 @rules_options(PRESETS)
 @json_option
-def path_command(file: str, a: _Cell, b: _Cell, preset: str, rule: tuple[str, ...], as_json: bool) -> int:
+def path_command(file: str, a: _Cell, b: _Cell, preset: str | None, rule: tuple[str, ...], as_json: bool) -> int:
     """Find the path that joins two tiles: the fewest turns, then the fewest steps.
 
     Rows and columns count from 0. Exit code 1 when there is none, with the reason.
@@ -179,7 +189,7 @@ def path_command(file: str, a: _Cell, b: _Cell, preset: str, rule: tuple[str, ..
 @click.argument("file")
 @rules_options(PRESETS)
 @json_option
-def pairs_command(file: str, preset: str, rule: tuple[str, ...], as_json: bool) -> int:
+def pairs_command(file: str, preset: str | None, rule: tuple[str, ...], as_json: bool) -> int:
     """List every pair of tiles that can be joined. Exit code 1 when there is none."""
     board = load_board(file, preset, rule)
     pairs = asked(file, board.pairs)
@@ -202,7 +212,7 @@ def solve_command(
     file: str,
     max_nodes: int | None,
     time_limit: float | None,
-    preset: str,
+    preset: str | None,
     rule: tuple[str, ...],
     as_json: bool,
 ) -> int:
@@ -230,7 +240,7 @@ def review_command(
     file: str,
     max_nodes: int | None,
     time_limit: float | None,
-    preset: str,
+    preset: str | None,
     rule: tuple[str, ...],
     as_json: bool,
 ) -> int:
@@ -260,7 +270,7 @@ def difficulty_command(
     seed: int,
     max_nodes: int | None,
     time_limit: float | None,
-    preset: str,
+    preset: str | None,
     rule: tuple[str, ...],
     as_json: bool,
 ) -> int:
@@ -282,7 +292,7 @@ def difficulty_command(
 @rules_options(PRESETS)
 @json_option
 def show_command(
-    file: str, ends: tuple[_Cell, _Cell] | None, svg: bool, preset: str, rule: tuple[str, ...], as_json: bool
+    file: str, ends: tuple[_Cell, _Cell] | None, svg: bool, preset: str | None, rule: tuple[str, ...], as_json: bool
 ) -> None:
     """Show a board, its moves played."""
     board = load_board(file, preset, rule)
@@ -302,8 +312,11 @@ def show_command(
     click.echo(board_svg(board, path) if svg else board_text(board, path, color=use_color()))
 
 
-def load_board(file: str, preset: str, rule: tuple[str, ...]) -> Board:
-    """The board of a file, or of stdin for ``-``: a document, or text with the rules of the command line.
+def load_board(file: str, preset: str | None, rule: tuple[str, ...]) -> Board:
+    """The board of a file, or of stdin for ``-``: a document, or text, with the rules of the command line.
+
+    A document that comes with rules of its own goes on under the others from where it stands: what was played so far
+    was played under its own.
 
     Raises:
         InputError: With the file, and what is wrong.
@@ -312,7 +325,9 @@ def load_board(file: str, preset: str, rule: tuple[str, ...]) -> Board:
     data = read_input(file)
     try:
         if data.lstrip()[:1] == b"{":
-            return Board.from_json(data)
+            board = Board.from_json(data)
+            rules = make_rules(PRESETS, preset, rule, given=board.rules)
+            return board if rules == board.rules else Board(board.grid, rules)
         if data.lstrip()[:1] == b"[":
             return Board(_rows(data), rules)
         return Board.parse(data, rules)

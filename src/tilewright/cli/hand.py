@@ -72,7 +72,7 @@ _visible_option = click.option("--visible", default="", metavar="TILES", help="T
 @_hand_options
 @click.option("--winning", metavar="TILE", help="The tile that came last, for the kind of wait.")
 def check_command(
-    text: str, jokers: int | None, winning: str | None, preset: str, rule: tuple[str, ...], as_json: bool
+    text: str, jokers: int | None, winning: str | None, preset: str | None, rule: tuple[str, ...], as_json: bool
 ) -> int:
     """Say whether a hand is complete, and every way in which it is. Exit 1 when it is not."""
     rules = make_rules(PRESETS, preset, rule, jokers=jokers)
@@ -126,7 +126,7 @@ def _way_with_wait(way: Decomposition) -> str:
 @_hand_options
 @_visible_option
 def waits_command(
-    text: str, jokers: int | None, visible: str, preset: str, rule: tuple[str, ...], as_json: bool
+    text: str, jokers: int | None, visible: str, preset: str | None, rule: tuple[str, ...], as_json: bool
 ) -> int:
     """Say which faces complete a hand of 3n + 1 tiles, and how many of each can still come. Exit 1 when none does."""
     rules = make_rules(PRESETS, preset, rule, jokers=jokers)
@@ -149,7 +149,7 @@ def waits_command(
 
 @hand.command("shanten", epilog="\b\nExample:  tilewright hand shanten 159m159p159s1234z --json")
 @_hand_options
-def shanten_command(text: str, jokers: int | None, preset: str, rule: tuple[str, ...], as_json: bool) -> int:
+def shanten_command(text: str, jokers: int | None, preset: str | None, rule: tuple[str, ...], as_json: bool) -> int:
     """Say how far a hand is: -1 complete, 0 ready, else the number of exchanges short of ready."""
     rules = make_rules(PRESETS, preset, rule, jokers=jokers)
 
@@ -175,7 +175,7 @@ def discard_command(
     jokers: int | None,
     visible: str,
     improvements: bool,
-    preset: str,
+    preset: str | None,
     rule: tuple[str, ...],
     as_json: bool,
 ) -> int:

@@ -178,9 +178,9 @@ def rules_options(presets: Iterable[str]) -> Callable[[F], F]:
         function = click.option(
             "--rule", "rule", multiple=True, metavar="KEY=VALUE", help="Set one field of the rules (repeatable)."
         )(function)
-        return click.option(
-            "--rules", "preset", default="standard", metavar="NAME", help=f"Rules to start from: {', '.join(presets)}."
-        )(function)
+        return click.option("--rules", "preset", metavar="NAME", help=f"Rules to start from: {', '.join(presets)}.")(
+            function
+        )
 
     return decorate
 
@@ -188,23 +188,34 @@ def rules_options(presets: Iterable[str]) -> Callable[[F], F]:
 RulesT = TypeVar("RulesT", bound="DataclassInstance")
 
 
-def make_rules(presets: Mapping[str, RulesT], preset: str, assignments: Iterable[str], **more: object) -> RulesT:
+def make_rules(
+    presets: Mapping[str, RulesT],
+    preset: str | None,
+    assignments: Iterable[str],
+    *,
+    given: RulesT | None = None,
+    **more: object,
+) -> RulesT:
     """The rules that the options name.
 
     Args:
         presets: What ``--rules`` may name.
-        preset: What it names.
+        preset: What it names; None when it was not there.
         assignments: The values of ``--rule``: ``key=value`` with ``true``, ``false``, ``none``, a number or a name.
+        given: Rules that a file has of its own; by default those called ``standard``.
         more: Fields set by options of their own; None leaves a field as it is.
 
     Raises:
         NotFoundError: No such preset.
         RulesError: ``unknown_rule`` or ``rule_value``.
     """
-    try:
-        rules = presets[preset]
-    except KeyError:
-        raise NotFoundError("not_found_among", kind="rule set", name=preset, known=", ".join(presets)) from None
+    if preset is None and given is not None:
+        rules = given
+    else:
+        try:
+            rules = presets[preset or "standard"]
+        except KeyError:
+            raise NotFoundError("not_found_among", kind="rule set", name=preset, known=", ".join(presets)) from None
     known = [field.name for field in fields(rules)]
     changes = {key: value for key, value in more.items() if value is not None}
     for assignment in assignments:

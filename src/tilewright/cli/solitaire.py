@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Final
 
 import click
 
 from tilewright.cli.manners import (
-    NO,
     UNDECIDED,
     YES,
     InputError,
@@ -25,6 +22,7 @@ from tilewright.cli.manners import (
     write_output,
 )
 from tilewright.cli.solving import (
+    DEAL_EXIT_CODES,
     EXIT_CODES,
     asked,
     budget_options,
@@ -67,7 +65,7 @@ def deal_command(
     match: int | None,
     is_random: bool,
     output: str | None,
-    preset: str,
+    preset: str | None,
     rule: tuple[str, ...],
     as_json: bool,
 ) -> int:
@@ -77,7 +75,7 @@ def deal_command(
     names a built-in layout itself, and needs LAYOUT for any other. Exit 1 when it cannot be dealt at all, 3 when no way
     to clear it was found within the budget.
     """
-    others = {"--match": match, "--random": is_random, "--rules": preset if preset != "standard" else None}
+    others = {"--match": match, "--random": is_random, "--rules": preset}
     require_code_alone(code, {"--seed": seed}, {**others, "--rule": rule})
     if layout is None and code is None:
         raise click.UsageError("Missing LAYOUT, or --code.")
@@ -95,7 +93,7 @@ def deal_command(
                 dealt = DealCode.of(_name_of(where, place), place, seed=seed, rules=rules)
     except DealError as error:
         exit_code = report_error(where, error, as_json=as_json)
-        return _DEAL_EXIT_CODES.get(error.code, exit_code)
+        return DEAL_EXIT_CODES.get(error.code, exit_code)
     except TilewrightError as error:
         raise InputError(where, error) from None
     write_output(output, with_code(board.to_json(), None if dealt is None else str(dealt)))
@@ -106,10 +104,6 @@ def _name_of(argument: str, layout: Layout) -> str:
     """What a layout is called in codes: a built-in one by its name, any other by its slots, as the service does."""
     named = argument.strip().casefold().replace(" ", "-")
     return named if named in layout_names() and builtin_layout(named) == layout else layout_id(layout)
-
-
-# A proof that no board exists is the answer no; anything else wrong with a deal is its input.
-_DEAL_EXIT_CODES: Final[Mapping[str, int]] = {"count": NO, "tower": NO, "exhausted": NO, "unknown": UNDECIDED}
 
 
 @solitaire.command(
@@ -203,7 +197,7 @@ def solve_many_command(
     output: str | None,
     max_nodes: int | None,
     time_limit: float | None,
-    preset: str,
+    preset: str | None,
     rule: tuple[str, ...],
     as_json: bool,
 ) -> int:

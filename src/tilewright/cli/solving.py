@@ -13,12 +13,26 @@ from tilewright.cli.manners import NO, UNDECIDED, YES, InputError, emit
 from tilewright.errors import TilewrightError
 from tilewright.play import Difficulty, Solution, Status, counted
 
-__all__ = ["EXIT_CODES", "asked", "budget_options", "difficulty_options", "show_difficulty", "solution_to_json"]
+__all__ = [
+    "DEAL_EXIT_CODES",
+    "EXIT_CODES",
+    "asked",
+    "budget_options",
+    "difficulty_options",
+    "show_difficulty",
+    "solution_to_json",
+]
 
 F = TypeVar("F", bound=Callable[..., object])
 T = TypeVar("T")
 
 EXIT_CODES: Final[Mapping[Status, int]] = {"winnable": YES, "lost": NO, "unknown": UNDECIDED}
+
+DEAL_EXIT_CODES: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("count", "tower", "odd_count", "odd_places", "exhausted"), NO),
+    "unknown": UNDECIDED,
+}
+"""A proof that no board exists is the answer no; anything else that is wrong with a deal is its input."""
 
 
 class _SecondsType(click.FloatRange):

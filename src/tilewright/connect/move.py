@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import index
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from tilewright.connect.errors import BoardError
 from tilewright.connect.grid import Grid
@@ -14,6 +14,8 @@ __all__ = ["Cell", "Pair", "PairLike", "Reason", "Shuffle", "WhyNot", "as_cell",
 
 Cell: TypeAlias = tuple[int, int]
 """A cell: (row, column), from 0. The lane around the board is row or column -1, and the number of rows or columns."""
+
+_FAR: Final = 1_000_000
 
 Pair: TypeAlias = tuple[Cell, Cell]
 """Two cells, in row order: a move."""
@@ -61,14 +63,17 @@ class Shuffle:
 
 
 def as_cell(cell: Iterable[int]) -> Cell:
-    """A cell as a tuple of plain integers.
+    """A cell as a tuple of plain integers; one that is outside every board stays outside, but within reach of the core.
 
     Raises:
         BoardError: ``cell``.
+
+    >>> as_cell([2, 2**70])
+    (2, 1000000)
     """
     try:
         row, col = cell
-        return index(row), index(col)
+        return max(-_FAR, min(_FAR, index(row))), max(-_FAR, min(_FAR, index(col)))
     except (TypeError, ValueError):
         raise BoardError("cell", found=cell) from None
 

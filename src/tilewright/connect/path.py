@@ -41,7 +41,7 @@ def find_path(board: Board, a: Iterable[int], b: Iterable[int]) -> Path | None:
     try:
         return core.find_path(a, b)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
-        return core.find_path(_near(as_cell(a)), _near(as_cell(b)))
+        return core.find_path(as_cell(a), as_cell(b))
 
 
 def all_paths(board: Board, a: Iterable[int], b: Iterable[int]) -> Iterator[Path]:
@@ -57,9 +57,4 @@ def all_paths(board: Board, a: Iterable[int], b: Iterable[int]) -> Iterator[Path
     >>> [path.cells[1] for path in all_paths(board, (0, 0), (0, 2))]
     [(-1, 0), (1, 0)]
     """
-    return iter(board._ready().all_paths(_near(as_cell(a)), _near(as_cell(b))))
-
-
-def _near(cell: tuple[int, int]) -> tuple[int, int]:
-    """The cell, or one outside every board for one that is too far for the core to name."""
-    return cell if max(map(abs, cell)) < 2**31 else (-9, -9)
+    return iter(board._ready().all_paths(as_cell(a), as_cell(b)))

@@ -1,14 +1,16 @@
 """Many hands at once: NumPy arrays in, NumPy arrays out.
 
 A hand is a row of 34 counts, ``uint8[n, 34]``, concealed tiles only. The rows are worked on by all cores without the
-interpreter lock; nothing is copied, and what is needed beyond the answer does not grow with their number. A Ctrl-C is
-heard. NumPy is imported by the first call.
+interpreter lock; what is needed beyond the answer does not grow with their number: rows that do not lie one after the
+other (a slice of columns, a broadcast row) are copied a block at a time. A Ctrl-C is heard. NumPy is imported by the
+first call.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias
+import math
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from tilewright import _core
 from tilewright.errors import TilewrightError
@@ -21,8 +23,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Hands: TypeAlias = NDArray[np.uint8] | str | Iterable[str]
+    _Answer = TypeVar("_Answer", bound=np.generic)
 
 __all__ = ["counts_batch", "is_win_batch", "shanten_batch", "waits_batch"]
+
+# Rows that are copied at a time.
+_BLOCK = 1 << 18
 
 
 def is_win_batch(hands: Hands, rules: Rules = STANDARD) -> NDArray[np.bool_]:
@@ -36,13 +42,14 @@ def is_win_batch(hands: Hands, rules: Rules = STANDARD) -> NDArray[np.bool_]:
         ``bool[n]``.
 
     Raises:
-        HandError: As `is_win`, with ``row`` in its context; ``batch`` for another array.
+        HandError: As `is_win`, with ``row`` in its context; ``batch`` for another array, ``batch_size`` when there is
+            no room for the answers.
         TileError: Text that is no tile.
 
     >>> is_win_batch(["11122233344455z", "11122233344456z"]).tolist()
     [True, False]
     """
-    return _core.hand_is_win_batch(_counts(hands), rules)
+    return _answers(_core.hand_is_win_batch, hands, rules)
 
 
 def shanten_batch(hands: Hands, rules: Rules = STANDARD) -> NDArray[np.int8]:
@@ -62,7 +69,7 @@ def shanten_batch(hands: Hands, rules: Rules = STANDARD) -> NDArray[np.int8]:
     >>> shanten_batch("11z\n12z\n159m159p159s1234z").tolist()
     [-1, 0, 6]
     """
-    return _core.hand_shanten_batch(_counts(hands), rules)
+    return _answers(_core.hand_shanten_batch, hands, rules)
 
 
 def waits_batch(hands: Hands, rules: Rules = STANDARD) -> NDArray[np.bool_]:
@@ -82,7 +89,7 @@ def waits_batch(hands: Hands, rules: Rules = STANDARD) -> NDArray[np.bool_]:
     >>> waits_batch(["2223m"])[0].nonzero()[0].tolist()
     [0, 2, 3]
     """
-    return _core.hand_waits_batch(_counts(hands), rules)
+    return _answers(_core.hand_waits_batch, hands, rules)
 
 
 def counts_batch(lines: str | Iterable[str]) -> NDArray[np.uint8]:
@@ -150,5 +157,29 @@ def _counts(hands: Hands) -> NDArray[np.uint8]:
     if hands.dtype != np.uint8 or hands.ndim != 2 or hands.shape[1] != 34:
         found = f"{hands.dtype}{list(hands.shape)}"
         raise HandError("batch", found=found, expected="uint8[n, 34], a row of 34 counts for each hand")
-    # Rows that do not lie one after the other (a slice of columns, say) are the one case that costs a copy.
-    return np.ascontiguousarray(hands)
+    return np.asarray(hands)
+
+
+def _answers(
+    answer: Callable[[NDArray[np.uint8], Rules], NDArray[_Answer]], hands: Hands, rules: Rules
+) -> NDArray[_Answer]:
+    import numpy as np
+
+    rows = _counts(hands)
+    if rows.flags.c_contiguous:
+        return answer(rows, rules)
+    # What an answer looks like, from no hands at all.
+    none = answer(np.empty((0, 34), dtype=np.uint8), rules)
+    try:
+        out = np.empty((len(rows), *none.shape[1:]), dtype=none.dtype)
+    except MemoryError:
+        size = len(rows) * math.prod(none.shape[1:]) * none.itemsize
+        raise HandError("batch_size", rows=len(rows), needed=size) from None
+    for first in range(0, len(rows), _BLOCK):
+        block = slice(first, first + _BLOCK)
+        try:
+            out[block] = answer(np.ascontiguousarray(rows[block]), rules)
+        except HandError as error:
+            row = error.context.get("row")
+            raise error.at_row(first + row) if isinstance(row, int) else error from None
+    return out

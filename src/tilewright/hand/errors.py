@@ -30,6 +30,7 @@ class HandError(TilewrightError, ValueError):
         "winning_tile": "{face} cannot be the winning tile: {reason}",
         "trainer_value": "{field} {found!r}: expected {expected}",
         "batch": "not an array of hands: {found}, expected {expected}",
+        "batch_size": "no room for the answers of {rows:,} hands: {needed:,} bytes",
     }
 
     def __str__(self) -> str:

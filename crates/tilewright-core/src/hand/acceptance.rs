@@ -1,5 +1,6 @@
 //! For each discard what it leaves: how far the hand is then, and which faces bring it nearer.
 
+use super::capped::Capped;
 use super::counts::{Counts, FACES, KINDS, Packed, Planes};
 use super::improve::{Gains, Progress, nearest, nearest_with};
 use super::limited::Cache;
@@ -32,10 +33,19 @@ pub const JOKER: u8 = KINDS as u8;
 pub fn acceptance(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<Discard>, Error> {
     let query = Query::new(hand, rules)?;
     let mut discards = Vec::with_capacity(14);
+    let mut cache = Cache::default();
     if !query.is_full {
         discards.push(Discard { face: None, progress: nearest(&query), live: 0 });
-    } else if query.limits.as_ref().is_none_or(|limits| limits.is_plain_after_any_draw(&query.counts, query.sets)) {
-        plain(&query, &mut discards);
+    } else if let Some(capped) = Capped::new(&query) {
+        plain(
+            &query,
+            &capped,
+            |face| {
+                let (hand, rules) = after_discard(hand, rules, face);
+                Ok(nearest_with(&Query::new(&hand, &rules)?, &mut cache))
+            },
+            &mut discards,
+        )?;
         if query.jokers > 0 {
             jokers(hand, rules, &mut discards)?;
         }
@@ -163,31 +173,47 @@ pub fn improvements(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<(u8
 }
 
 /// All discards at once: what a suit gains from each rank is found once for all discards from the other suits.
-fn plain(query: &Query, discards: &mut Vec<Discard>) {
+///
+/// Where the plain tables may be wrong `otherwise` finds what a discard leaves.
+fn plain(
+    query: &Query,
+    capped: &Capped,
+    mut otherwise: impl FnMut(u8) -> Result<Progress, Error>,
+    discards: &mut Vec<Discard>,
+) -> Result<(), Error> {
     let table = Table::get();
     let with = table.with_gains(query.sets);
-    let hand = Packed::new(&query.counts);
+    let hand = capped.hand;
     let rows = table.rows(&hand);
     let pairs = [table.pair(rows[0], rows[1]), table.pair(rows[2], rows[3])];
     let special = Special::new(query, &hand);
-    let mut cap = query.cap;
+    let mut cap = capped.cap;
     let gains = [0, 1, 2, 3].map(|suit| Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &cap));
     for (suit, ranks) in FACES.into_iter().enumerate() {
         // The half of the hand that this suit is in, with its neighbour, and the other half.
         let (beside, across) = (suit ^ 1, 1 - suit / 2);
         let far = [2 * across, 2 * across + 1];
         let beside_all = with.triple(pairs[across], rows[beside]);
-        for (rank, face) in ranks.clone().enumerate() {
+        for face in ranks.clone() {
             if query.counts[face] == 0 {
                 continue;
             }
-            let left = hand.suit(suit).without(rank);
+            let after = capped.without(&hand, face);
+            let left = after.suit(suit);
             let row = table.row(suit, left.halves());
-            cap[face] += 1;
-            let own = Gains::new(table, &with, suit, left, row, &cap);
-            cap[face] -= 1;
             let half = table.pair(rows[beside], row);
             let missing = with.sets.between(half, pairs[across]);
+            let mut rows_after = rows;
+            rows_after[suit] = row;
+            if !capped.is_right(&after, rows_after, &with.sets, missing) {
+                let progress = otherwise(face as u8)?;
+                discards.push(Discard { face: Some(face as u8), progress, live: 0 });
+                continue;
+            }
+            let is_of_use = u8::from(capped.useless >> face & 1 == 0);
+            cap[face] += is_of_use;
+            let own = Gains::new(table, &with, suit, left, row, &cap);
+            cap[face] -= is_of_use;
             let mut faces = own.faces(with.needed(row, beside_all)) << ranks.start;
             let mut add = |other: usize, three: u16| {
                 faces |= gains[other].faces(with.needed(rows[other], three)) << FACES[other].start;
@@ -202,11 +228,14 @@ fn plain(query: &Query, discards: &mut Vec<Discard>) {
             discards.push(Discard { face: Some(face as u8), progress: Progress { distance, faces }, live: 0 });
         }
     }
+    Ok(())
 }
 
 /// The special forms of a hand of which a tile has to go.
 struct Special {
     planes: Planes,
+    /// The faces of which a copy can come before the discard, after which one of its own can.
+    can_come: u64,
     /// The distances before the discard, after which none is less; far when the form does not count.
     seven_pairs: u8,
     thirteen_orphans: u8,
@@ -214,7 +243,12 @@ struct Special {
 
 impl Special {
     fn new(query: &Query, hand: &Packed) -> Self {
-        let mut found = Self { planes: Planes::new(&query.counts), seven_pairs: u8::MAX, thirteen_orphans: u8::MAX };
+        let mut found = Self {
+            planes: Planes::new(&query.counts),
+            can_come: query.can_come(),
+            seven_pairs: u8::MAX,
+            thirteen_orphans: u8::MAX,
+        };
         if query.seven_pairs != SevenPairs::Off {
             found.seven_pairs = special::seven_pairs_distance(hand, query.seven_pairs);
         }
@@ -231,7 +265,7 @@ impl Special {
             return;
         }
         let planes = self.planes.without(face);
-        let can_come = !planes.0[2] & ((1 << KINDS) - 1);
+        let can_come = self.can_come | 1 << face;
         let mut add = |lack: special::Lack| {
             let faces = lack.helps & can_come;
             if lack.distance < progress.distance {

@@ -35,21 +35,16 @@ impl Suit {
         if rank < 8 { (self.eight >> (8 * rank)) as u8 } else { self.ninth }
     }
 
+    /// Whether some count is over 4.
+    #[inline]
+    pub fn has_fifth(self) -> bool {
+        self.ninth > 4 || (self.eight | self.eight.wrapping_add(EACH * 0x7b)) & (EACH << 7) != 0
+    }
+
     /// How many tiles more than a multiple of three there are: 256 leaves one, so lanes need not be added up.
     #[inline]
     pub fn remainder(self) -> u64 {
         (self.eight + u64::from(self.ninth)) % 3
-    }
-
-    /// The suit with one tile less of a rank, of which there is one.
-    #[inline]
-    #[must_use]
-    pub fn without(self, rank: usize) -> Self {
-        if rank < 8 {
-            Self { eight: self.eight - (1 << (8 * rank)), ninth: self.ninth }
-        } else {
-            Self { eight: self.eight, ninth: self.ninth - 1 }
-        }
     }
 
     /// The first four and the last five counts, each as one number in base 5.
@@ -116,6 +111,18 @@ impl Packed {
     #[inline]
     pub fn suit(&self, suit: usize) -> Suit {
         Suit { eight: self.0[suit], ninth: (self.0[4] >> (8 * suit)) as u8 }
+    }
+
+    /// The hand with one tile less of a face, of which there is one.
+    #[inline]
+    #[must_use]
+    pub fn without(&self, face: usize) -> Self {
+        let (suit, mut words) = (face / 9, self.0);
+        match face % 9 {
+            8 => words[4] -= 1 << (8 * suit),
+            rank => words[suit] -= 1 << (8 * rank),
+        }
+        Self(words)
     }
 
     /// Whether some count is over 4.

@@ -1,8 +1,9 @@
 //! The suits put together: the least number of tiles to draw until a hand is complete.
 
+use super::capped::Capped;
 use super::counts::{Counts, Packed, Planes, SUITS};
 use super::limited::{self, Cache, Costs};
-use super::query::{Error, Hand, Limits, Query, plain_tiles, require};
+use super::query::{Error, Hand, Limits, Query, open_tiles, plain_tiles, require};
 use super::rules::{Form, Rules, SevenPairs};
 use super::special;
 use super::table::{MAX_SETS, Table};
@@ -11,11 +12,27 @@ use super::tally::Lookup;
 /// The tiles missing to sets and a pair, jokers not yet taken off.
 #[inline]
 pub fn standard(query: &Query) -> u8 {
-    let table = Table::get();
+    if let Some(missing) = Capped::new(query).and_then(|hand| plain(&hand, query.sets)) {
+        return missing;
+    }
     match &query.limits {
         Some(limits) if !limits.is_plain(&query.counts, query.sets) => limited(query, limits),
-        _ => table.with_sets(query.sets).distance(table.rows(&Packed::new(&query.counts))),
+        _ => from_table(&Packed::new(&query.counts), query.sets),
     }
+}
+
+/// The same from the plain tables, where they are right.
+#[inline]
+fn plain(capped: &Capped, sets: usize) -> Option<u8> {
+    let table = Table::get();
+    let (rows, with) = (table.rows(&capped.hand), table.with_sets(sets));
+    let missing = with.distance(rows);
+    capped.is_right(&capped.hand, rows, &with, missing).then_some(missing)
+}
+
+fn from_table(hand: &Packed, sets: usize) -> u8 {
+    let table = Table::get();
+    table.with_sets(sets).distance(table.rows(hand))
 }
 
 /// The same under limits: by tallies where they are enough.
@@ -94,7 +111,11 @@ pub fn distance(query: &Query, form: Form) -> Option<u8> {
 /// As [`Query::new`].
 #[inline]
 pub fn shanten(hand: &Hand, rules: &Rules) -> Result<i8, Error> {
-    match hand.alone().and_then(|tiles| plain_shanten(&tiles, rules)) {
+    let found = match hand.alone() {
+        Some(tiles) => plain_shanten(&tiles, rules),
+        None => Capped::open(hand, rules).and_then(|(capped, tiles)| Some(plain(&capped, tiles / 3)? as i8 - 1)),
+    };
+    match found {
         Some(shanten) => Ok(shanten),
         None => Ok(query_shanten(&Query::new(hand, rules)?)),
     }
@@ -132,6 +153,9 @@ pub fn query_shanten(query: &Query) -> i8 {
 pub fn is_win(hand: &Hand, rules: &Rules) -> Result<bool, Error> {
     if let Some(win) = hand.alone().and_then(|tiles| plain_is_win(&tiles, rules)) {
         return Ok(win);
+    }
+    if open_tiles(hand, rules).is_some_and(|tiles| tiles % 3 == 2) {
+        return Ok(is_standard(&Packed::new(&hand.concealed)));
     }
     let query = Query::new(hand, rules)?;
     require(query.tiles, true)?;

@@ -1,9 +1,10 @@
 //! Which faces bring a hand nearer, from one pass over the suits.
 
+use super::capped::Capped;
 use super::counts::{Counts, FACES, FIRST_HALF, MAX_TILES, Packed, Planes, SUITS, Suit, WEIGHTS};
 use super::distance::{self, one_suit_costs};
 use super::limited::Cache;
-use super::query::{Error, Hand, Limits, Query, plain_tiles, require};
+use super::query::{Error, Hand, Limits, Query, open_tiles, plain_tiles, require};
 use super::rules::{Form, Rules, SevenPairs};
 use super::special;
 use super::table::{Table, WithGains};
@@ -64,6 +65,9 @@ pub fn waits(hand: &Hand, rules: &Rules) -> Result<u64, Error> {
     if let Some(faces) = hand.alone().and_then(|tiles| plain_waits(&tiles, rules)) {
         return Ok(faces);
     }
+    if open_tiles(hand, rules).is_some_and(|tiles| tiles % 3 == 1) {
+        return Ok(open_waits(hand, rules));
+    }
     let query = Query::new(hand, rules)?;
     require(query.tiles, false)?;
     let is_special = query.seven_pairs != SevenPairs::Off || query.thirteen_orphans;
@@ -99,6 +103,18 @@ pub fn plain_waits(hand: &Packed, rules: &Rules) -> Option<u64> {
     Some(faces)
 }
 
+/// The waits of a hand of 3n + 1 tiles that has melds, see [`open_tiles`].
+#[inline]
+fn open_waits(hand: &Hand, rules: &Rules) -> u64 {
+    // What lacks one tile goes beyond no limit but with that tile.
+    let faces = standard_waits(&Packed::new(&hand.concealed));
+    if faces == 0 || !rules.meld_copies {
+        return faces;
+    }
+    let held = std::array::from_fn(|face| hand.concealed[face] + hand.melded[face]);
+    faces & !Planes::new(&held).0[2]
+}
+
 /// The faces that complete 3n + 1 tiles as sets and a pair: in a suit beside which all other suits are complete.
 #[inline]
 fn standard_waits(hand: &Packed) -> u64 {
@@ -131,31 +147,36 @@ fn standard_waits(hand: &Packed) -> u64 {
 }
 
 fn standard(query: &Query, cache: &mut Cache) -> Progress {
-    match &query.limits {
-        None => plain(query),
-        Some(limits) if limits.is_plain_after_any_draw(&query.counts, query.sets) => plain(query),
-        Some(limits) => limited(query, limits, cache),
+    match (Capped::new(query).and_then(|hand| plain(query, &hand)), &query.limits) {
+        (Some(found), _) => found,
+        (None, Some(limits)) => limited(query, limits, cache),
+        (None, None) => unreachable!("the plain tables are right where nothing is limited"),
     }
 }
 
-fn plain(query: &Query) -> Progress {
+/// From the plain tables, where they are right.
+pub(super) fn plain(query: &Query, capped: &Capped) -> Option<Progress> {
     let table = Table::get();
     let with = table.with_gains(query.sets);
-    let hand = Packed::new(&query.counts);
-    let rows = table.rows(&hand);
+    let hand = &capped.hand;
+    let rows = table.rows(hand);
     let pairs = [table.pair(rows[0], rows[1]), table.pair(rows[2], rows[3])];
-    let distance = with.sets.between(pairs[0], pairs[1]).saturating_sub(query.jokers);
+    let missing = with.sets.between(pairs[0], pairs[1]);
+    if !capped.is_right(hand, rows, &with.sets, missing) {
+        return None;
+    }
+    let distance = missing.saturating_sub(query.jokers);
     if distance == 0 {
-        return Progress { distance, faces: 0 };
+        return Some(Progress { distance, faces: 0 });
     }
     let mut faces = 0;
     for suit in 0..SUITS {
-        let gains = Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &query.cap);
+        let gains = Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &capped.cap);
         // The other half of the hand, and the neighbour in this one.
         let others = with.triple(pairs[1 - suit / 2], rows[suit ^ 1]);
         faces |= gains.faces(with.needed(rows[suit], others)) << FACES[suit].start;
     }
-    Progress { distance, faces: query.with_wild(faces) }
+    Some(Progress { distance, faces: query.with_wild(faces) })
 }
 
 /// For each rank of a suit the lanes of distances that one tile more makes less: four ranks a word, 16 bits each.

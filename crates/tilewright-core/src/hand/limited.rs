@@ -4,10 +4,11 @@
 //! those beyond `natural` can only be jokers, and their number is kept, since jokers are few.
 
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 use super::counts::{Counts, FACES, SUITS};
 use super::query::Limits;
-use super::table::{FAR, Lanes};
+use super::table::{FAR, Lanes, LanesHasher};
 use super::tally::Tally;
 
 /// Distances by (copies beyond the natural limit, sets, pair or none).
@@ -99,7 +100,7 @@ impl Costs {
 #[derive(Debug, Default)]
 pub struct Cache {
     costs: HashMap<u32, Costs>,
-    tallies: HashMap<u32, Tally>,
+    tallies: HashMap<u32, Tally, BuildHasherDefault<LanesHasher>>,
 }
 
 /// The suit and its counts, none of them over 7.

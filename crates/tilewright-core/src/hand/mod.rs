@@ -8,6 +8,7 @@
 //! * [`query`]: a hand under rules, checked: its size, its copies, what can still come.
 //! * [`counts`]: the nine counts of a suit as one word; a perfect hash of them.
 //! * [`table`]: for every suit the distance to each number of sets, with and without a pair.
+//! * [`capped`]: what the tables say of hands with melds, of whose tiles there are not four more.
 //! * [`tally`]: the same where copies are limited or jokers exceed four: nearly always enough, and quick.
 //! * [`limited`]: the same by dynamic programming that keeps every number of jokers apart: always enough.
 //! * [`special`]: seven pairs and thirteen orphans.
@@ -18,6 +19,7 @@
 
 pub mod acceptance;
 pub mod batch;
+pub mod capped;
 pub mod counts;
 pub mod distance;
 pub mod improve;

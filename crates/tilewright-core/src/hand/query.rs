@@ -86,13 +86,14 @@ impl Hand {
         if self.melds == 0 && limit == 4 && !Packed::new(&self.concealed).has_fifth() {
             return Ok(());
         }
-        for face in 0..KINDS {
-            let found = usize::from(self.concealed[face]) + usize::from(self.melded[face]);
-            if found > usize::from(limit) {
-                return Err(Error::Copies { face, found, limit: usize::from(limit) });
-            }
+        let total = |face: usize| self.concealed[face].saturating_add(self.melded[face]);
+        // All faces at once first, since nearly always all is well.
+        if (0..KINDS).fold(0, |most, face| total(face).max(most)) <= limit {
+            return Ok(());
         }
-        Ok(())
+        let over = (0..KINDS).find(|&face| total(face) > limit).unwrap_or(0);
+        let found = usize::from(self.concealed[over]) + usize::from(self.melded[over]);
+        Err(Error::Copies { face: over, found, limit: usize::from(limit) })
     }
 }
 
@@ -133,6 +134,27 @@ pub fn plain_tiles(hand: &Packed, rules: &Rules) -> Option<usize> {
     (tiles <= MAX_TILES && !tiles.is_multiple_of(3) && has_sets).then_some(tiles)
 }
 
+/// The same of a hand with melds and without jokers: its concealed tiles.
+#[inline]
+pub fn open_tiles(hand: &Hand, rules: &Rules) -> Option<usize> {
+    if !rules.is_plain() || hand.melds == 0 || hand.jokers > 0 || hand.check_copies(4).is_err() {
+        return None;
+    }
+    let tiles = Packed::new(&hand.concealed).tiles();
+    let sets = tiles / 3 + usize::from(hand.melds);
+    let has_sets = rules.sets.map_or(sets <= MOST_SETS, |expected| usize::from(expected) == sets);
+    (tiles <= MAX_TILES && !tiles.is_multiple_of(3) && has_sets).then_some(tiles)
+}
+
+/// How many copies of each face a hand can have beside its melds.
+#[inline]
+pub fn copies(hand: &Hand, rules: &Rules) -> Counts {
+    if !rules.meld_copies {
+        return [rules.max_copies; KINDS];
+    }
+    hand.melded.map(|melded| rules.max_copies.saturating_sub(melded))
+}
+
 fn check_sets(tiles: usize, melds: usize, rules: &Rules) -> Result<(), Error> {
     let sets = tiles / 3 + melds;
     match rules.sets.map(usize::from) {
@@ -169,6 +191,8 @@ pub struct Limits {
     pub over_four: Option<usize>,
     /// The suits whose faces have four copies each, and more as jokers.
     pub is_open: [bool; SUITS],
+    /// Whether the copies of each face, jokers included, are all that is limited.
+    pub is_capped: bool,
 }
 
 impl Query {
@@ -213,12 +237,7 @@ impl Query {
         if rules.max_copies < 4 && self.seven_pairs == SevenPairs::QuadsOk {
             self.seven_pairs = SevenPairs::Distinct;
         }
-        let mut copies = [rules.max_copies; KINDS];
-        if rules.meld_copies && hand.melds > 0 {
-            for (copies, &melded) in copies.iter_mut().zip(&hand.melded) {
-                *copies = copies.saturating_sub(melded);
-            }
-        }
+        let copies = copies(hand, rules);
         for (cap, (&copies, &held)) in self.cap.iter_mut().zip(copies.iter().zip(&hand.concealed)) {
             *cap = if rules.formal_waits { UNLIMITED } else { copies.saturating_sub(held) };
         }
@@ -250,7 +269,9 @@ impl Query {
             of_wild => is_four_each.then(|| beyond.saturating_sub(of_wild)),
         };
         let is_open = FACES.map(|faces| has_fifth && beyond > 0 && natural[faces].iter().all(|&copies| copies == 4));
-        self.limits = Some(Box::new(Limits { natural, total, beyond, has_fifth, over_four, is_open }));
+        // The wild tiles in the hand and those to come are as many as a shape can have of the wild faces.
+        let is_capped = !rules.formal_waits && (beyond == 0 || !has_fifth);
+        self.limits = Some(Box::new(Limits { natural, total, beyond, has_fifth, over_four, is_open, is_capped }));
     }
 
     /// Whether a form can apply to this hand.
@@ -297,20 +318,6 @@ impl Limits {
                     UNLIMITED => count <= 2 && replaceable,
                     _ => false,
                 }
-            })
-    }
-
-    /// Whether the plain tables are right for a hand without jokers, and after any draw.
-    ///
-    /// Limits of four or three copies are plain as long as nothing can be beyond them, see [`Self::is_plain_for`].
-    #[inline]
-    pub fn is_plain_after_any_draw(&self, counts: &Counts, sets: usize) -> bool {
-        self.beyond == 0
-            && sets <= table::MAX_SETS
-            && (0..KINDS).all(|face| match self.natural[face] {
-                4 => true,
-                3 => counts[face] == 0 && sets <= 3,
-                _ => false,
             })
     }
 

@@ -120,17 +120,16 @@ pub fn read_plain(text: &str) -> Option<Packed> {
 
 /// The hand of a text; None when the text is not plain.
 pub fn read(text: &str) -> Option<Hand> {
-    if let Some(plain) = read_plain(text) {
-        return Some(Hand::concealed(plain.counts()));
-    }
-    let bytes = text.as_bytes();
-    let Some(first) = bytes.iter().position(|&byte| byte == b'(' || byte == b'[') else {
-        let (counts, jokers) = tiles(bytes)?;
-        return Some(Hand { jokers, ..Hand::concealed(counts) });
+    let first = text.find(['(', '[']).unwrap_or(text.len());
+    let (concealed, melds) = text.split_at(first);
+    let concealed = if melds.is_empty() { concealed } else { concealed.trim_ascii_end() };
+    let mut hand = if let Some(plain) = read_plain(concealed) {
+        Hand::concealed(plain.counts())
+    } else {
+        let (counts, jokers) = tiles(concealed.as_bytes())?;
+        Hand { jokers, ..Hand::concealed(counts) }
     };
-    let (counts, jokers) = tiles(bytes[..first].trim_ascii_end())?;
-    let mut hand = Hand { jokers, ..Hand::concealed(counts) };
-    let mut rest = &bytes[first..];
+    let mut rest = melds.as_bytes();
     while !rest.is_empty() {
         rest = meld(&mut hand, rest)?;
         while let [b' ', after @ ..] = rest {
@@ -148,7 +147,40 @@ fn meld<'a>(hand: &mut Hand, text: &'a [u8]) -> Option<&'a [u8]> {
         _ => return None,
     };
     let end = text.iter().position(|&byte| byte == closing)?;
-    let (counts, jokers) = tiles(&text[1..end])?;
+    let (faces, found) = ranks_of_a_suit(&text[1..end]).or_else(|| in_order(&text[1..end]))?;
+    let kind = SetKind::of(&faces[..found])?;
+    if (closing == b']' && kind != SetKind::Quad) || hand.melds == u8::MAX {
+        return None;
+    }
+    hand.melds += 1;
+    faces[..found].iter().for_each(|&face| hand.melded[face] = hand.melded[face].saturating_add(1));
+    Some(&text[end + 1..])
+}
+
+/// The faces of a meld in order, and how many: three or four ranks and a suit, as nearly every meld is told.
+#[inline]
+fn ranks_of_a_suit(text: &[u8]) -> Option<([usize; 4], usize)> {
+    let (sign, ranks) = text.split_last()?;
+    let suit = b"mpsz".iter().position(|letter| letter == sign)?;
+    let mut faces = [0; 4];
+    if !(3..=4).contains(&ranks.len()) || !ranks.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    for (face, rank) in faces.iter_mut().zip(ranks) {
+        let place = PLACES[16 * (suit + 1) + usize::from(rank - b'0')];
+        if place == WRONG {
+            return None;
+        }
+        let rank = usize::from(place & 7) + if place & 8 == 0 { 0 } else { 8 };
+        *face = 9 * suit + rank;
+    }
+    faces[..ranks.len()].sort_unstable();
+    Some((faces, ranks.len()))
+}
+
+/// The same of a meld that is told in another way.
+fn in_order(text: &[u8]) -> Option<([usize; 4], usize)> {
+    let (counts, jokers) = tiles(text)?;
     let mut faces = [0; 4];
     let mut found = 0;
     for (face, &count) in counts.iter().enumerate() {
@@ -157,13 +189,7 @@ fn meld<'a>(hand: &mut Hand, text: &'a [u8]) -> Option<&'a [u8]> {
             found += 1;
         }
     }
-    let kind = SetKind::of(&faces[..found])?;
-    if jokers > 0 || (closing == b']' && kind != SetKind::Quad) || hand.melds == u8::MAX {
-        return None;
-    }
-    hand.melds += 1;
-    faces[..found].iter().for_each(|&face| hand.melded[face] = hand.melded[face].saturating_add(1));
-    Some(&text[end + 1..])
+    (jokers == 0).then_some((faces, found))
 }
 
 /// The counts of tiles, and how many jokers (`J`) there are.

@@ -63,8 +63,8 @@ impl Tally {
         let other = Shifts::new(other);
         (0..=MAX_SETS).fold(Self::NEVER, |joined, sets| {
             let lane = 2 * sets;
-            let more = other.more(sets).plus(self.0[lane]);
-            joined.least(&more).least(&other.more_and_pair(sets).plus(self.0[lane + 1]))
+            let more = other.whole[sets].plus(self.0[lane]);
+            joined.least(&more).least(&other.paired[sets].plus(self.0[lane + 1]))
         })
     }
 
@@ -97,42 +97,26 @@ impl Tally {
     }
 }
 
-/// A tally with room below its lanes: moved up by any number of lanes, it is read from a place before.
+/// A tally with so many sets more, each of which moves it up by two lanes.
 struct Shifts {
-    whole: [u8; 32],
-    /// Without the lanes that have the pair.
-    bare: [u8; 32],
+    whole: [Tally; MAX_SETS + 1],
+    /// With the pair as well, which is not there yet.
+    paired: [Tally; MAX_SETS + 1],
 }
 
 impl Shifts {
     #[inline]
     fn new(tally: &Tally) -> Self {
-        let mut shifts = Self { whole: [NEVER; 32], bare: [NEVER; 32] };
-        shifts.whole[16..].copy_from_slice(&tally.0);
-        let bare: Lanes = std::array::from_fn(|lane| tally.0[lane] | if lane % 2 == 0 { 0 } else { NEVER });
-        shifts.bare[16..].copy_from_slice(&bare);
-        shifts
-    }
-
-    #[inline]
-    fn read(from: &[u8; 32], by: usize) -> Tally {
-        let mut lanes = [0; 16];
-        lanes.copy_from_slice(&from[16 - by..32 - by]);
-        Tally(lanes)
-    }
-
-    /// With so many sets more.
-    #[inline]
-    fn more(&self, sets: usize) -> Tally {
-        Self::read(&self.whole, 2 * sets)
-    }
-
-    /// With so many sets more and the pair, which is not there yet.
-    #[inline]
-    fn more_and_pair(&self, sets: usize) -> Tally {
-        Self::read(&self.bare, 2 * sets + 1)
+        let whole = u128::from_le_bytes(tally.0);
+        let bare = whole | WITH_PAIR;
+        let up = |lanes: u128, by: usize| Tally((lanes << (8 * by) | ((1 << (8 * by)) - 1)).to_le_bytes());
+        let sets = [0, 1, 2, 3, 4, 5];
+        Self { whole: sets.map(|sets| up(whole, 2 * sets)), paired: sets.map(|sets| up(bare, 2 * sets + 1)) }
     }
 }
+
+/// All of the lanes that have the pair.
+const WITH_PAIR: u128 = 0xff00_ff00_ff00_ff00_ff00_ff00_ff00_ff00;
 
 /// The suits whose faces have four copies each, and any number more as jokers.
 #[derive(Debug)]
@@ -216,9 +200,8 @@ impl<'a> Lookup<'a> {
 
     /// The ways to look up that may do, the quicker first.
     pub fn ways(query: &Query, limits: &Limits) -> impl Iterator<Item = bool> + use<> {
-        let (is_known, has_fifth, is_bare) = (query.sets <= MAX_SETS, limits.has_fifth, limits.beyond == 0);
-        // Without a joker nothing is beyond the limits as long as nothing is missing.
-        [true, false].into_iter().filter(move |is_loose| is_known && (!is_loose || has_fifth || is_bare))
+        let (is_known, has_more) = (query.sets <= MAX_SETS, limits.has_fifth && limits.beyond > 0);
+        [true, false].into_iter().filter(move |is_loose| is_known && (!is_loose || has_more))
     }
 
     /// Whether a sum that was found this way is right.
@@ -259,7 +242,7 @@ impl<'a> Lookup<'a> {
             let table = Table::get();
             return Tally::from_plain(table.lanes(table.row(suit, Packed::new(counts).suit(suit).halves())));
         }
-        self.cache.tally(counts, suit, || search(counts, limits, suit))
+        self.cache.tally(counts, suit, || search(counts, limits, suit, sets))
     }
 
     /// The ranks of a suit of which one more brings the hand nearer, as a bit mask; None where it is not known.
@@ -280,17 +263,26 @@ impl<'a> Lookup<'a> {
             if query.cap[face] == 0 || query.wild >> face & 1 == 1 {
                 continue;
             }
-            let then = if is_open && counts[face] < 4 {
+            let is_known = counts[face] < 4 && !tiles.has_fifth();
+            let loose = is_known.then(|| {
                 let more =
                     if rank < FIRST_HALF { (first + WEIGHTS[rank], last) } else { (first, last + WEIGHTS[rank]) };
                 Loose::get().row(suit, more)
-            } else {
-                counts[face] += 1;
-                let row = self.row(&counts, suit, query.sets);
-                counts[face] -= 1;
-                row
-            };
+            });
             // A hand that seems no nearer is no nearer: whatever is not known can only be further off.
+            let may_help = loose.is_none_or(|loose| loose.is_below(&bound));
+            if !may_help {
+                continue;
+            }
+            let then = match loose {
+                Some(loose) if is_open => loose,
+                _ => {
+                    counts[face] += 1;
+                    let row = self.row(&counts, suit, query.sets);
+                    counts[face] -= 1;
+                    row
+                }
+            };
             if then.is_below(&bound) {
                 let is_right = then.meet(others).is_some_and(|sum| self.is_right(sum));
                 if !is_right {
@@ -303,23 +295,22 @@ impl<'a> Lookup<'a> {
     }
 }
 
-/// The tally of one suit by dynamic programming: rank by rank, by the runs begun two ranks and one rank ago.
+/// The tally of one suit for up to so many sets, by dynamic programming: rank by rank, by the runs begun two ranks and one rank ago.
 ///
 /// Three equal runs are three triplets. A third triplet of a face is never needed: at most two sets and the pair are
 /// beside it, so that some face is not used at all, and its triplet costs no more.
-pub(super) fn search(counts: &Counts, limits: &Limits, suit: usize) -> Tally {
+pub(super) fn search(counts: &Counts, limits: &Limits, suit: usize, sets: usize) -> Tally {
     let faces = FACES[suit].clone();
     let mut states = [[Tally::NEVER; RUNS]; RUNS];
     states[0][0].0[0] = 0;
     for face in faces.clone() {
         let most_runs = if suit == SUITS - 1 || face + 3 > faces.end { 0 } else { RUNS - 1 };
         let (held, natural, total) = (counts[face], limits.natural[face], limits.total[face]);
-        let cost: [u8; MOST_COPIES + 1] = std::array::from_fn(|copies| {
-            let copies = copies as u8;
-            let cost = copies.saturating_sub(held) * MISSING + copies.saturating_sub(natural);
-            if copies > total { NEVER } else { cost }
-        });
-        let most = usize::from(total);
+        let most = usize::from(total).min(MOST_COPIES);
+        let mut cost = [NEVER; MOST_COPIES + 1];
+        for (cost, copies) in cost[..=most].iter_mut().zip(0u8..) {
+            *cost = copies.saturating_sub(held) * MISSING + copies.saturating_sub(natural);
+        }
         let mut after = [[Tally::NEVER; RUNS]; RUNS];
         for (older, states) in states.iter().enumerate() {
             for (newer, state) in states.iter().enumerate() {
@@ -327,16 +318,21 @@ pub(super) fn search(counts: &Counts, limits: &Limits, suit: usize) -> Tally {
                     continue;
                 }
                 let shifts = Shifts::new(state);
-                for (begun, after) in after[newer].iter_mut().enumerate().take(most_runs + 1) {
+                let more_runs = most_runs.min(sets.saturating_sub(older + newer));
+                for (begun, after) in after[newer].iter_mut().enumerate().take(more_runs + 1) {
                     let mut copies = older + newer + begun;
-                    for sets in begun..begun + TRIPLETS {
+                    let mut best = *after;
+                    for more in begun..(begun + TRIPLETS).min(sets + 1) {
                         if copies > most {
                             break;
                         }
-                        *after = after.least(&shifts.more(sets).plus(cost[copies]));
-                        *after = after.least(&shifts.more_and_pair(sets).plus(cost[copies + 2]));
+                        best = best.least(&shifts.whole[more].plus(cost[copies]));
+                        if copies + 2 <= most {
+                            best = best.least(&shifts.paired[more].plus(cost[copies + 2]));
+                        }
                         copies += 3;
                     }
+                    *after = best;
                 }
             }
         }

@@ -158,7 +158,9 @@ fn no_rules(_py: Python<'_>, rules: &Bound<'_, PyAny>) -> PyErr {
 #[inline]
 fn quick(hand: &Bound<'_, PyAny>) -> Option<Packed> {
     if let Ok(text) = hand.cast::<PyString>() {
-        return read::read_plain(text.to_str().ok()?);
+        let text = text.to_str().ok()?;
+        // A meld at the end: the hand is not plain.
+        return if text.ends_with([')', ']']) { None } else { read::read_plain(text) };
     }
     plain_counts(hand)
 }
