@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from tilewright.errors import RulesError
-from tilewright.hand import STANDARD, HandError, Rules, decompose, is_win, shanten, waits
+from tilewright.hand import STANDARD, HandError, Rules, decompose, is_win, shanten, shanten_by_form, waits
+from tilewright.tiles import Face
 
 
 @pytest.mark.parametrize(
@@ -105,3 +106,20 @@ def test_jokers_of_the_rules_and_of_the_hand_add_up() -> None:
 def test_something_else_than_rules_is_a_type_error() -> None:
     with pytest.raises(TypeError, match="expected tilewright"):
         is_win("11z", "standard")  # type: ignore[arg-type]
+
+
+def test_where_there_are_three_of_each_only_a_joker_makes_the_fourth() -> None:
+    three = Rules(max_copies=3)
+    strict = Rules(max_copies=3, joker_as_fifth=False)
+    hand = "111m33p55p77p33s77sJ"
+    assert is_win(hand, three)
+    assert not is_win(hand, strict)
+    assert shanten(hand, strict) == 0
+    # Five pairs. The one joker makes one triplet a four of a kind; the seventh pair is two tiles away. A joker that may be
+    # no fourth has to begin a pair of its own; and where four are possible the other triplet takes a fourth.
+    hand = "111222333m4455pJ"
+    assert shanten_by_form(hand, three)["seven_pairs"] == 1
+    assert shanten_by_form(hand, strict)["seven_pairs"] == 2
+    assert shanten_by_form(hand)["seven_pairs"] == 0
+    # Six pairs and a third 1m: with 5m wild that is what it waits for.
+    assert waits("111m33p55p77p33s77s", Rules(max_copies=3, jokers="5m")) == (Face("5m"),)

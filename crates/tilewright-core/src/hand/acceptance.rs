@@ -275,7 +275,7 @@ impl Special {
             }
         };
         if query.seven_pairs != SevenPairs::Off {
-            add(special::seven_pairs(&planes, query.seven_pairs));
+            add(special::seven_pairs(&planes, query.seven_pairs, query.quads));
         }
         if query.thirteen_orphans {
             add(special::thirteen_orphans(&planes));

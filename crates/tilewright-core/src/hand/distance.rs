@@ -94,7 +94,7 @@ pub fn distance(query: &Query, form: Form) -> Option<u8> {
         Form::Standard => standard(query),
         Form::SevenPairs => match query.seven_pairs {
             SevenPairs::Off => return None,
-            reading => special::seven_pairs(&Planes::new(&query.counts), reading).distance,
+            reading => special::seven_pairs(&Planes::new(&query.counts), reading, query.quads).distance,
         },
         Form::ThirteenOrphans if query.thirteen_orphans => {
             special::thirteen_orphans(&Planes::new(&query.counts)).distance

@@ -28,7 +28,7 @@ fn progress_with(query: &Query, form: Form, cache: &mut Cache) -> Option<Progres
     let lack = match form {
         Form::Standard => return Some(standard(query, cache)),
         Form::SevenPairs if query.seven_pairs == SevenPairs::Off => return None,
-        Form::SevenPairs => special::seven_pairs(&Planes::new(&query.counts), query.seven_pairs),
+        Form::SevenPairs => special::seven_pairs(&Planes::new(&query.counts), query.seven_pairs, query.quads),
         Form::ThirteenOrphans if !query.thirteen_orphans => return None,
         Form::ThirteenOrphans => special::thirteen_orphans(&Planes::new(&query.counts)),
     };
@@ -93,7 +93,7 @@ pub fn plain_waits(hand: &Packed, rules: &Rules) -> Option<u64> {
         };
         if rules.seven_pairs != SevenPairs::Off && special::seven_pairs_distance(hand, rules.seven_pairs) == 1 {
             let planes = Planes::new(&hand.counts());
-            add(special::seven_pairs(&planes, rules.seven_pairs), &planes);
+            add(special::seven_pairs(&planes, rules.seven_pairs, special::ANY), &planes);
         }
         if rules.thirteen_orphans && special::thirteen_orphans_distance(hand) == 1 {
             let planes = Planes::new(&hand.counts());

@@ -2,7 +2,7 @@
 
 use super::counts::{Counts, FACES, KINDS, MAX_TILES, Packed, SUITS};
 use super::rules::{Form, Rules, SevenPairs};
-use super::table;
+use super::{special, table};
 
 /// The most sets that a hand can have: every tile of the game is in fewer.
 pub const MOST_SETS: usize = 16;
@@ -116,6 +116,8 @@ pub struct Query {
     pub limits: Option<Box<Limits>>,
     /// Which reading of seven pairs counts; `Off` when the hand cannot become seven pairs.
     pub seven_pairs: SevenPairs,
+    /// How many triplets can become two pairs: those beyond need a fourth copy that does not exist.
+    pub quads: u32,
     /// Whether thirteen orphans count for this hand.
     pub thirteen_orphans: bool,
     /// Faces that are wild.
@@ -222,6 +224,7 @@ impl Query {
             cap: hand.concealed.map(|count| 4 - count.min(4)),
             limits: None,
             seven_pairs: if is_special { rules.seven_pairs } else { SevenPairs::Off },
+            quads: special::ANY,
             thirteen_orphans: is_special && rules.thirteen_orphans,
             wild: rules.wild,
         };
@@ -234,9 +237,6 @@ impl Query {
 
     /// The limits of a hand that is not plain, if there is one that matters.
     fn limit(&mut self, hand: &Hand, rules: &Rules) {
-        if rules.max_copies < 4 && self.seven_pairs == SevenPairs::QuadsOk {
-            self.seven_pairs = SevenPairs::Distinct;
-        }
         let copies = copies(hand, rules);
         for (cap, (&copies, &held)) in self.cap.iter_mut().zip(copies.iter().zip(&hand.concealed)) {
             *cap = if rules.formal_waits { UNLIMITED } else { copies.saturating_sub(held) };
@@ -250,6 +250,11 @@ impl Query {
         }
         let is_four_each = copies == [4; KINDS];
         let has_fifth = rules.joker_as_fifth || rules.formal_waits;
+        if rules.max_copies < 4 && !rules.formal_waits {
+            // The fourth is a joker then, or nothing.
+            let jokers = usize::from(self.jokers) + jokers_to_come;
+            self.quads = if rules.joker_as_fifth { jokers as u32 } else { 0 };
+        }
         if is_four_each && !has_fifth && self.sets <= table::MAX_SETS {
             // Four of each, jokers included, is what the plain tables know: and no shape has more jokers than there
             // are tiles to make wild, since four copies of a wild face are all of them.

@@ -62,9 +62,14 @@ pub fn thirteen_orphans_distance(hand: &Packed) -> u8 {
     14 - kinds as u8 - u8::from(has_pair)
 }
 
+/// That each triplet can become four of a kind.
+pub const ANY: u32 = 7;
+
 /// The distance to seven pairs, and which faces bring it nearer.
+///
+/// At most so many triplets as `quads` become four of a kind.
 #[inline]
-pub fn seven_pairs(planes: &Planes, reading: SevenPairs) -> Lack {
+pub fn seven_pairs(planes: &Planes, reading: SevenPairs, quads: u32) -> Lack {
     let (some, pairs) = (planes.some(), planes.pairs());
     // A fifth copy, which only formal waits have, begins no third pair.
     let fours = planes.0[2];
@@ -72,8 +77,11 @@ pub fn seven_pairs(planes: &Planes, reading: SevenPairs) -> Lack {
         SevenPairs::QuadsOk => (pairs.count_ones() + fours.count_ones(), planes.0[0] & !fours, ALL & !fours),
         SevenPairs::Distinct | SevenPairs::Off => (pairs.count_ones(), some & !pairs, ALL & !pairs),
     };
+    let triplets = (started & pairs).count_ones();
+    // One more triplet than can be of use begins no pair.
+    let new_from = if triplets < quads { new_from } else { new_from & !pairs };
     let missing = 7u32.saturating_sub(made);
-    let new = missing.saturating_sub(started.count_ones());
+    let new = missing.saturating_sub(started.count_ones() - triplets + triplets.min(quads));
     let helps = match (missing, new) {
         (0, _) => 0,
         (_, 0) => started,
