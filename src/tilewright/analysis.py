@@ -21,7 +21,16 @@ from tilewright.errors import SolveError
 from tilewright.play import Difficulty, Hint, Review, ReviewedMove, Solution, Status
 from tilewright.played import PlayedBoard
 
-__all__ = ["DEFAULT_GAMES", "Analyst", "Limits", "Stretch", "measured_difficulty", "read_limits", "stretches_of"]
+__all__ = [
+    "DEFAULT_GAMES",
+    "MAX_GAMES",
+    "Analyst",
+    "Limits",
+    "Stretch",
+    "measured_difficulty",
+    "read_limits",
+    "stretches_of",
+]
 
 BoardT = TypeVar("BoardT")
 PlayedT = TypeVar("PlayedT", bound=PlayedBoard[Any, Any, Any])
@@ -29,6 +38,9 @@ MoveT = TypeVar("MoveT")
 
 DEFAULT_GAMES: Final = 60
 """Random games that tell how hard a board is."""
+
+MAX_GAMES: Final = 100_000
+"""At most so many: they tell the share of random wins to a third of a percent."""
 
 MAX_ALTERNATIVES: Final = 200
 """At a losing move, at most so many others are looked at: far more than any board in use has."""
@@ -247,7 +259,7 @@ def measured_difficulty(
     Args:
         status: Whether it can be cleared.
         openings: How many moves there are.
-        games: How many games to play.
+        games: How many games to play, at most `MAX_GAMES`.
         is_cleared_by_chance: Plays one from the board, and tells whether it cleared it. It calls what it is given
             before each move.
         time_limit_s: When no more games are played; one that is not at its end by then does not count.
@@ -259,6 +271,7 @@ def measured_difficulty(
     >>> measured_difficulty("winnable", 3, 10, lambda go_on: True).random_wins
     1.0
     """
+    count = _whole_number("games", games, most=MAX_GAMES)
     limit = read_limits(None, time_limit_s)["time_limit_s"]
     deadline = math.inf if limit is None else time.monotonic() + limit
 
@@ -270,7 +283,7 @@ def measured_difficulty(
 
     wins = played = 0
     try:
-        for _ in range(_whole_number("games", games)):
+        for _ in range(count):
             go_on()
             wins += is_cleared_by_chance(go_on)
             played += 1
@@ -283,11 +296,11 @@ class _TimeIsUpError(Exception):
     """Ends a game that would take too long."""
 
 
-def _whole_number(code: str, value: object) -> int:
+def _whole_number(code: str, value: object, most: float = math.inf) -> int:
     try:
         number = -1 if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
     except TypeError:
         number = -1
-    if number < 0:
+    if not 0 <= number <= most:
         raise SolveError(code, found=value)
     return number

@@ -109,7 +109,7 @@ class SolveError(TilewrightError, ValueError):
     templates = {
         "max_nodes": "max_nodes {found!r}: a whole number from 0 is expected, or None",
         "time_limit": "time_limit_s {found!r}: seconds from 0 are expected, or None",
-        "games": "games {found!r}: a whole number from 0 is expected",
+        "games": "games {found!r}: a whole number from 0 to 100000 is expected",
         "threads": "threads {found!r}: 1 to 1024 are expected, or None",
         "faces_type": "faces of type {found}: a NumPy array of uint8 is expected",
         "faces_shape": "faces of shape {found}: (deals, {slots}) is expected",

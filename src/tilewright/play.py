@@ -18,6 +18,7 @@ __all__ = [
     "Solution",
     "Status",
     "Termination",
+    "counted",
 ]
 
 MoveT = TypeVar("MoveT")
@@ -161,3 +162,12 @@ class Difficulty:
         if not self.games:
             return "unknown"
         return "easy" if self.random_wins >= 1 / 3 else "medium" if self.random_wins >= 1 / 30 else "hard"
+
+
+def counted(number: int, one: str) -> str:
+    """A number of things in English.
+
+    >>> counted(1, "move"), counted(0, "move")
+    ('1 move', '0 moves')
+    """
+    return f"{number} {one if number == 1 else one + 's'}"

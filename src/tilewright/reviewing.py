@@ -6,7 +6,7 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any, Final, TypeVar
 
-from tilewright.play import Review
+from tilewright.play import Review, counted
 from tilewright.played import PlayedBoard
 
 __all__ = ["review_text", "review_to_json"]
@@ -72,7 +72,7 @@ def review_text(
     '0 moves played, 2 tiles left.\nThe board can still be cleared.'
     """
     played = len(review.moves)
-    lines = [f"{_count(played, 'move')} played, {_count(tiles_left, 'tile')} left."]
+    lines = [f"{counted(played, 'move')} played, {counted(tiles_left, 'tile')} left."]
     if review.end == "winnable":
         lines.append("The board is cleared. Well played." if not tiles_left else "The board can still be cleared.")
     elif review.end == "unknown":
@@ -105,9 +105,5 @@ def _losing_lines(
         rest = f", or with {more} other {others[0] if more == 1 else others[1]}" if more else ""
         lines.append(f"It could still be cleared with {', or with '.join(named)}{rest}.")
     back = len(board.moves) - losing.ply + 1
-    lines.append(f"Go back {_count(back, 'move')} and there is a way.")
+    lines.append(f"Go back {counted(back, 'move')} and there is a way.")
     return lines
-
-
-def _count(number: int, one: str) -> str:
-    return f"{number} {one if number == 1 else one + 's'}"

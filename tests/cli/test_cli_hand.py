@@ -19,8 +19,9 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[
     return code, [json.loads(line) for line in captured.out.splitlines()], captured.err
 
 
-def feed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
+def feed(monkeypatch: pytest.MonkeyPatch, text: str | bytes) -> None:
+    data = text if isinstance(text, bytes) else text.encode()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
 
 
 def test_check_says_yes_with_every_way(capsys: pytest.CaptureFixture[str]) -> None:
@@ -188,10 +189,63 @@ def test_bad_lines_among_many_leave_the_others_answered(
     assert "line 2001: offset 4" in words
 
 
-def test_bytes_that_are_no_text_are_one_error(
+@pytest.mark.parametrize("command", ["check", "shanten", "discard"])
+@pytest.mark.parametrize(
+    ("bad", "offset", "shown"),
+    [
+        (b"\xff", 0, "\\xff"),
+        (b"11z\xff\xfe", 3, "11z\\xff\\xfe"),
+        # Two characters in six bytes before it.
+        ("東東".encode() + b"\x80", 2, "東東\\x80"),
+        # A character that was cut off, and a surrogate, which no UTF-8 has.
+        ("東".encode()[:2], 0, "\\xe6\\x9d"),
+        (b"11z\xed\xa0\x80", 3, "11z\\xed\\xa0\\x80"),
+    ],
+)
+def test_bytes_that_are_no_text_are_an_error_of_their_line(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    bad: bytes,
+    offset: int,
+    shown: str,
+) -> None:
+    feed(monkeypatch, b"11z\r\n\n" + bad + b"\n22z")
+    code, answers, words = run(capsys, command, "-")
+    assert (code, len(answers)) == (2, 3)
+    assert [answers[0]["hand"], answers[2]["hand"]] == ["11z", "22z"]
+    assert answers[1]["input"] == shown
+    error = answers[1]["error"]
+    assert (error["code"], error["line"], error["offset"]) == ("unreadable", 3, offset)
+    assert "UTF-8" in error["message"]
+    assert f"line 3: offset {offset}" in words
+
+
+def test_a_byte_order_mark_before_many_hands_is_no_part_of_the_first(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"11z\n\xff\xfe\n"), encoding="utf-8"))
-    code, (answer,), words = run(capsys, "check", "-")
-    assert (code, answer["error"]["code"]) == (2, "unreadable")
-    assert "byte 4" in words
+    feed(monkeypatch, b"\xef\xbb\xbf11z\n22z\n")
+    code, answers, _ = run(capsys, "check", "-")
+    assert (code, [answer["hand"] for answer in answers]) == (0, ["11z", "22z"])
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "forms"),
+    [
+        # With eight jokers there are more ways than are told, all the first of them sets and a pair.
+        ("112233zJJJJJJJJ", (), ["standard", "seven_pairs"]),
+        ("112233zJJJJJJJJ", ("--rule", "seven_pairs=off"), ["standard"]),
+        ("19m19p19s1zJJJJJJJ", ("--rule", "thirteen_orphans=true"), ["seven_pairs", "thirteen_orphans"]),
+        ("112233m445566p77z", (), ["standard", "seven_pairs"]),
+        ("112233m445566p7z", ("--winning", "7z"), ["standard", "seven_pairs"]),
+        ("1199m2277p3366s5z", ("--winning", "5z"), ["seven_pairs"]),
+        ("5667788m112233p", ("--winning", "0m"), ["standard", "seven_pairs"]),
+        ("11223m", ("--winning", "3m"), []),
+    ],
+)
+def test_the_forms_are_all_that_the_hand_has(
+    capsys: pytest.CaptureFixture[str], text: str, options: tuple[str, ...], forms: list[str]
+) -> None:
+    _, (answer,), _ = run(capsys, "check", text, *options)
+    assert answer.get("forms", []) == forms
+    assert {way["form"] for way in answer.get("decompositions", [])} <= set(forms)

@@ -80,7 +80,7 @@ def test_places_without_a_kind_are_refused_by_every_question() -> None:
         lambda: board.shuffle(1),
     ]
     for question in questions:
-        with pytest.raises(BoardError, match="2 places") as caught:
+        with pytest.raises(BoardError, match="no kind yet: 2, the first at") as caught:
             question()
         assert caught.value.code == "unassigned"
         assert caught.value.context["cell"] == (0, 1)

@@ -207,8 +207,24 @@ def test_difficulty_is_that_of_the_library(capsys: pytest.CaptureFixture[str], t
     # Closed, the equal tiles never meet.
     path.write_text("2 3 2 3", encoding="utf-8")
     code, out, _ = run(capsys, "difficulty", str(path), "--rule", "border=0")
-    assert (code, out) == (1, "lost: lost, 0 moves to begin with, 0% of 60 random games clear it\n")
+    assert (code, out) == (1, "lost: 0 moves to begin with, 0% of 60 random games clear it\n")
     assert run(capsys, "difficulty", str(path), "--games", "-1")[0] == 2
+
+
+def test_one_of_a_thing_is_told_in_the_singular(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("2 2", encoding="utf-8")
+    assert run(capsys, "pairs", str(path))[2] == "1 pair\n"
+    assert run(capsys, "path", str(path), "0,0", "0,1")[2] == "0 turns, 1 step\n"
+    words = "easy: winnable, 1 move to begin with, 100% of 1 random game clears it\n"
+    assert run(capsys, "difficulty", str(path), "--games", "1")[1] == words
+    # Without a turn: from below, round the tile between, are two.
+    path.write_text("2 3\n3 2", encoding="utf-8")
+    assert "1 turn would do" not in run(capsys, "path", str(path), "0,0", "1,1", "--rule", "max_turns=0")[1]
+    path.write_text("2 0\n3 2", encoding="utf-8")
+    assert ", 1 turn would do" in run(capsys, "path", str(path), "0,0", "1,1", "--rule", "max_turns=0")[1]
+    code, _, words = run(capsys, "deal", "1x1", "--kinds", "1", "--seed", "1")
+    assert (code, "1 places" in words, "places to fill: 1;" in words) == (1, False, True)
 
 
 @pytest.mark.parametrize(

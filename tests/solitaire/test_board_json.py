@@ -240,3 +240,16 @@ def test_a_dealt_board_survives_at_every_ply() -> None:
         again = Board.from_json(board.to_json())
         assert again == board
         assert again.certificate == board.certificate
+
+
+@pytest.mark.parametrize("seed", [-5, -1, 2**64, 10**300])
+def test_a_seed_that_no_deal_has_is_refused_where_it_stands(seed: int) -> None:
+    board = Board(Layout.from_slots([(0, 0, 0), (2, 0, 0)]), ["1m", "1m"])
+    board.shuffle(seed=2**64 - 1)
+    document = json.loads(board.to_json())
+    assert Board.from_json(json.dumps({**document, "seed": 2**64 - 1})).seed == 2**64 - 1
+    shuffles = [{**document["shuffles"][0], "seed": seed}]
+    for changes, where in (({"seed": seed}, "seed"), ({"shuffles": shuffles}, "shuffles[0].seed")):
+        with pytest.raises(BoardError) as caught:
+            Board.from_json(json.dumps({**document, **changes}))
+        assert (caught.value.code, caught.value.context["where"]) == ("not_a_board", where)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -173,9 +175,38 @@ def test_a_name_that_is_not_there_is_not_found_and_the_names_are_told() -> None:
         load_layout("nope")
 
 
-def test_a_folder_is_the_error_of_the_system(tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="directory"):
-        load_layout(tmp_path)
+@pytest.mark.parametrize("load", [load_layout, load_layouts, Layout.load])
+def test_a_folder_is_no_layout_file(load: Callable[[Any], object], tmp_path: Path) -> None:
+    for folder in (tmp_path, str(tmp_path), "/", "."):
+        with pytest.raises(LayoutError) as caught:
+            load(folder)
+        assert caught.value.code == "not_opened"
+        assert str(folder) in str(caught.value)
+
+
+def test_a_file_that_may_not_be_read_or_has_no_end_of_links_is_told(tmp_path: Path) -> None:
+    loop = tmp_path / "loop.layout"
+    loop.symlink_to(loop)
+    with pytest.raises(LayoutError) as caught:
+        load_layout(loop)
+    assert (caught.value.code, caught.value.context["name"]) == ("not_opened", str(loop))
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", "not_found_among"),
+        ("nothing", "not_found_among"),
+        ("x" * 5000, "not_found_among"),
+        ("a\0b", "not_found_among"),
+        ("no/such/file", "not_found"),
+        (f"{__file__}/x", "not_found"),
+    ],
+)
+def test_what_cannot_be_a_file_is_not_found(name: str, code: str) -> None:
+    with pytest.raises(NotFoundError) as caught:
+        load_layout(name)
+    assert caught.value.code == code
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")

@@ -92,7 +92,10 @@ def test_a_layout_is_forgotten_and_games_on_it_go_on(client: AppClient) -> None:
 
 
 def test_a_built_in_layout_cannot_be_forgotten(client: AppClient) -> None:
-    assert client.request("DELETE", f"{LAYOUTS}/row").status_code == 404
+    answer = client.request("DELETE", f"{LAYOUTS}/row")
+    assert (answer.status_code, answer.json()["code"]) == (403, "builtin_layout")
+    assert "built in" in answer.json()["detail"]
+    assert client.request("DELETE", f"{LAYOUTS}/nothing").json()["code"] == "not_found"
     assert client.get(f"{LAYOUTS}/row").status_code == 200
 
 

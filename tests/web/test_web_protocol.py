@@ -60,6 +60,37 @@ def test_a_head_without_an_end_is_refused_before_it_fills_the_memory(
         assert (problem["status"], problem["code"]) == (431, "head_too_large")
 
 
+@pytest.mark.parametrize("size", [66_000, 100_000, 250_000])
+@pytest.mark.parametrize(
+    "head",
+    [
+        "GET /health HTTP/1.1\r\nHost: {host}\r\nX: {much}\r\n\r\n",
+        "GET /health?{much} HTTP/1.1\r\nHost: {host}\r\n\r\n",
+        "GET /health HTTP/1.1\r\nHost: {host}\r\n{many}\r\n",
+        "POST /api/v1/hands/analyse HTTP/1.1\r\nHost: {host}\r\nContent-Length: 2\r\nX: {much}\r\n\r\n{{}}",
+    ],
+    ids=["header", "address", "headers", "body"],
+)
+def test_a_whole_head_that_is_too_large_is_refused_however_it_comes(port: int, head: str, size: int) -> None:
+    text = head.format(host=f"127.0.0.1:{port}", much="a" * size, many="X: abcdefg\r\n" * (size // 12))
+    # Twice: what comes after a head that was refused is not answered.
+    for data in (text, text * 2):
+        with closing(connected(port)) as client:
+            client.sendall(data.encode())
+            answer = rest_of(client)
+            assert (problem_in(answer)["status"], problem_in(answer)["code"]) == (431, "head_too_large")
+            assert answer.count(b"HTTP/1.1 ") == 1
+
+
+def test_a_large_body_is_no_part_of_the_head_that_comes_with_it(port: int) -> None:
+    body = json.dumps({"hand": "11z"}).encode().ljust(60_000)
+    head = f"POST /api/v1/hands/analyse HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
+    head += f"Content-Length: {len(body)}\r\nX: {'a' * 30_000}\r\n\r\n"
+    with closing(connected(port)) as client:
+        client.sendall(head.encode() + body)
+        assert client.recv(65536).startswith(b"HTTP/1.1 200 ")
+
+
 def test_a_head_that_takes_too_long_is_told_so(port: int) -> None:
     with closing(connected(port)) as client:
         client.sendall(b"GET /health HTTP/1.1\r\nX: ")

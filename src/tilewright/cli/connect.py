@@ -39,6 +39,7 @@ from tilewright.connect.errors import BoardError, DealError
 from tilewright.connect.grid import MAX_SIDE, parse_grid
 from tilewright.connect.rules import PRESETS, Rules
 from tilewright.errors import TilewrightError
+from tilewright.play import counted
 
 __all__ = ["connect", "load_board"]
 
@@ -164,7 +165,7 @@ def path_command(file: str, a: _Cell, b: _Cell, preset: str | None, rule: tuple[
             from tilewright.render.connect import board_text
 
             click.echo(board_text(board, path, color=use_color()))
-            click.echo(f"{path.turns} turns, {path.steps} steps", err=True)
+            click.echo(f"{counted(path.turns, 'turn')}, {counted(path.steps, 'step')}", err=True)
         return YES
     if why is None:  # cannot be: a pair without a path has a reason
         return NO
@@ -176,7 +177,7 @@ def path_command(file: str, a: _Cell, b: _Cell, preset: str | None, rule: tuple[
             document["removals"] = [list(cell) for cell in why.removals]
         emit(document)
     else:
-        turns = "" if why.fewest_turns is None else f", {why.fewest_turns} turns would do"
+        turns = "" if why.fewest_turns is None else f", {counted(why.fewest_turns, 'turn')} would do"
         opens = "".join(f" {r},{c}" for r, c in why.removals)
         click.echo(
             f"no path: {why.reason.replace('_', ' ')}{turns}" + (f"; open without one of:{opens}" if opens else "")
@@ -198,7 +199,7 @@ def pairs_command(file: str, preset: str | None, rule: tuple[str, ...], as_json:
     else:
         for (r1, c1), (r2, c2) in pairs:
             click.echo(f"{r1},{c1} {r2},{c2}")
-        click.echo("dead" if board.is_dead() else f"{len(pairs)} pairs", err=True)
+        click.echo("dead" if board.is_dead() else counted(len(pairs), "pair"), err=True)
     return YES if pairs else NO
 
 

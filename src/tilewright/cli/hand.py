@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TypeVar
 
 import click
@@ -12,7 +14,6 @@ from tilewright.cli.manners import (
     NO,
     UNREADABLE,
     YES,
-    InputError,
     emit,
     error_to_json,
     json_option,
@@ -20,7 +21,7 @@ from tilewright.cli.manners import (
     read_input,
     rules_options,
 )
-from tilewright.errors import TilewrightError
+from tilewright.errors import TileError, TilewrightError
 from tilewright.hand import (
     PRESETS,
     Decomposition,
@@ -37,7 +38,8 @@ from tilewright.hand import (
     waits,
 )
 from tilewright.hand.hand import count_tiles
-from tilewright.hand.rules import FORMS
+from tilewright.hand.rules import FORMS, Form
+from tilewright.tiles import Face
 
 __all__ = ["hand"]
 
@@ -79,7 +81,8 @@ def check_command(
         ways = decompose(held, rules, winning=winning, limit=_MOST_WAYS + 1)
         win = bool(ways) if winning else is_win(held, rules)
         if as_json:
-            emit(_check_json(held, win, ways))
+            forms = _complete_forms(held, rules, winning) if win else []
+            emit(_check_json(held, win, forms, ways))
         else:
             _print_check(held, rules, ways)
         return YES if win else NO
@@ -87,11 +90,18 @@ def check_command(
     return _each(text, answer, as_json=as_json)
 
 
-def _check_json(held: Hand, win: bool, ways: tuple[Decomposition, ...]) -> dict[str, object]:
+def _complete_forms(held: Hand, rules: Rules, winning: str | None) -> list[Form]:
+    """The forms that a complete hand has. Its ways do not tell: they are too many to look at all."""
+    if winning and (held.size + rules.joker_count) % 3 == 1:
+        held = held.draw(Face(winning).plain)
+    return [form for form, distance in shanten_by_form(held, rules).items() if distance == -1]
+
+
+def _check_json(held: Hand, win: bool, forms: list[Form], ways: tuple[Decomposition, ...]) -> dict[str, object]:
     data: dict[str, object] = {
         "hand": str(held),
         "win": win,
-        "forms": list(dict.fromkeys(way.form for way in ways)),
+        "forms": forms,
         "decompositions": [way.to_json() for way in ways[:_MOST_WAYS]],
     }
     return {**data, "more": True} if len(ways) > _MOST_WAYS else data
@@ -214,42 +224,63 @@ def show_command(text: str, svg: bool, drawn: str | None, groups: bool, as_json:
     return _each(text, answer, as_json=as_json)
 
 
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """A hand of the argument.
+
+    Attributes:
+        content: What was given: bytes when it came from stdin.
+        line: Its line on stdin, from 1; None when there is but one hand.
+        name: What to call it, when it has no line.
+    """
+
+    content: str | bytes
+    line: int | None = None
+    name: str = ""
+
+    @property
+    def text(self) -> str:
+        """The text of it, for people: bytes that are none are written as such."""
+        return self.content if isinstance(self.content, str) else self.content.decode("utf-8", "backslashreplace")
+
+    def __str__(self) -> str:
+        return self.name if self.line is None else f"line {self.line}"
+
+
 def _each(text: str, answer: Callable[[Hand], int], *, as_json: bool) -> int:
     """Answer every hand of the argument; a bad one is told, and the others are answered all the same."""
     worst = YES
-    for source, line in _sources(text):
+    for given in _given(text):
         try:
-            code = answer(_read(line))
+            code = answer(_read(given.content))
         except TilewrightError as error:
             if as_json:
-                emit({"input": line, "error": error_to_json(error)})
-            click.echo(f"tilewright: {source}{error}", err=True)
+                place = {} if given.line is None else {"line": given.line}
+                emit({"input": given.text, "error": {**error_to_json(error), **place}})
+            click.echo(f"tilewright: {given}: {error}", err=True)
             code = UNREADABLE
         worst = max(worst, code)
     return worst
 
 
-def _sources(text: str) -> Iterator[tuple[str, str]]:
-    """Each hand of the argument, and what to call it."""
+def _given(text: str) -> Iterator[_Given]:
+    """Each hand of the argument."""
     if text != "-":
-        yield f"{text.strip() or 'no tiles'}: ", text
+        yield _Given(text, name=text.strip() or "no tiles")
         return
-    try:
-        content = read_input(text).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError("-", OSError(0, f"not UTF-8: {error.reason} at byte {error.start}")) from None
-    if _is_json(content) and "\n" in content.strip():
+    data = read_input(text).removeprefix(codecs.BOM_UTF8)
+    if data.lstrip()[:1] in (b"[", b"{") and b"\n" in data.strip():
         # One list of records over several lines, or a list a line.
         try:
-            json.loads(content)
+            is_one = _is_json(data.decode()) and json.loads(data) is not None
         except (ValueError, RecursionError):
-            pass
-        else:
-            yield "stdin: ", content.strip()
+            is_one = False
+        if is_one:
+            yield _Given(data.strip(), name="stdin")
             return
-    for number, line in enumerate(content.splitlines(), start=1):
+    for number, line in enumerate(data.splitlines(), start=1):
         if line.strip():
-            yield f"line {number}: ", line.strip()
+            yield _Given(line.strip(), line=number)
 
 
 def _is_json(text: str) -> bool:
@@ -257,5 +288,17 @@ def _is_json(text: str) -> bool:
     return start.startswith("{") or (start.startswith("[") and start[1:].lstrip()[:1] in ("{", "]"))
 
 
-def _read(text: str) -> Hand:
+def _read(content: str | bytes) -> Hand:
+    """The hand of a text.
+
+    Raises:
+        TilewrightError: It is none: ``unreadable`` for bytes that are no text, among others.
+    """
+    try:
+        text = content if isinstance(content, str) else content.decode()
+    except UnicodeDecodeError as error:
+        # As of every text: the offset counts the characters before.
+        offset = len(error.object[: error.start].decode())
+        found = f"byte 0x{error.object[error.start]:02x}"
+        raise TileError("unreadable", offset=offset, found=found, expected="text in UTF-8") from None
     return Hand.from_json(text) if _is_json(text) else Hand.parse(text)

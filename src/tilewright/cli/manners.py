@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import io
 import json
+import math
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
@@ -143,9 +144,20 @@ def error_to_json(error: TilewrightError | OSError) -> dict[str, object]:
     if isinstance(error, OSError):
         return {"code": "unreadable", "message": error.strerror or str(error)}
     plain = {
-        key: value for key, value in error.to_json().items() if isinstance(value, str | int | float | list | tuple)
+        key: value
+        for key, value in error.to_json().items()
+        if isinstance(value, str | int | float | list | tuple) and _is_plain(value)
     }
     return {"code": plain.pop("code"), "message": plain.pop("message"), **plain}
+
+
+def _is_plain(value: object) -> bool:
+    """Whether a value can stand in a JSON document, which has no ``NaN``."""
+    if isinstance(value, list | tuple):
+        return all(_is_plain(item) for item in value)
+    if isinstance(value, dict):
+        return all(isinstance(key, str) and _is_plain(item) for key, item in value.items())
+    return value is None or isinstance(value, str | int) or (isinstance(value, float) and math.isfinite(value))
 
 
 def emit(document: Mapping[str, object] | str) -> None:

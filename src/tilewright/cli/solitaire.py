@@ -31,6 +31,7 @@ from tilewright.cli.solving import (
     solution_to_json,
 )
 from tilewright.errors import TilewrightError
+from tilewright.play import counted
 from tilewright.solitaire import Board, Layout, deal, difficulty, review, solve
 from tilewright.solitaire.deal_code import DealCode, layout_id
 from tilewright.solitaire.errors import DealError
@@ -126,12 +127,15 @@ def solve_command(file: str, max_nodes: int | None, time_limit: float | None, as
 
     for ply, match in enumerate(solution.moves, start=len(board.moves) + 1):
         click.echo(f"{ply:3}  {tile_name(board, match.slots[0])}  {match}")
+    count = len(solution.moves)
     words = {
-        "winnable": f"winnable: {len(solution.moves)} moves clear it",
+        "winnable": f"winnable: {counted(count, 'move')} {'clears' if count == 1 else 'clear'} it",
         "lost": "lost: no order of moves clears it",
         "unknown": "undecided within the budget",
     }
-    click.echo(f"{words[solution.status]} ({solution.method}, {solution.nodes} nodes, {solution.seconds:.3f} s)")
+    click.echo(
+        f"{words[solution.status]} ({solution.method}, {counted(solution.nodes, 'node')}, {solution.seconds:.3f} s)"
+    )
     return EXIT_CODES[solution.status]
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 import click
 
-from tilewright.analysis import DEFAULT_GAMES
+from tilewright.analysis import DEFAULT_GAMES, MAX_GAMES
 from tilewright.cli.manners import NO, UNDECIDED, YES, InputError, emit
 from tilewright.errors import TilewrightError
-from tilewright.play import Difficulty, Solution, Status
+from tilewright.play import Difficulty, Solution, Status, counted
 
 __all__ = [
     "DEAL_EXIT_CODES",
@@ -27,7 +28,6 @@ T = TypeVar("T")
 
 EXIT_CODES: Final[Mapping[Status, int]] = {"winnable": YES, "lost": NO, "unknown": UNDECIDED}
 
-
 DEAL_EXIT_CODES: Final[Mapping[str, int]] = {
     **dict.fromkeys(("count", "tower", "odd_count", "odd_places", "exhausted"), NO),
     "unknown": UNDECIDED,
@@ -35,10 +35,23 @@ DEAL_EXIT_CODES: Final[Mapping[str, int]] = {
 """A proof that no board exists is the answer no; anything else that is wrong with a deal is its input."""
 
 
+class _SecondsType(click.FloatRange):
+    """Seconds: numbers from 0, of which ``nan`` and ``inf`` are none. No limit is to leave the option out."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0)
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        seconds: float = super().convert(cast("float", value), param, ctx)
+        if not math.isfinite(seconds):
+            self.fail(f"{value!r} is not a number of seconds: expected 0 or more", param, ctx)
+        return seconds
+
+
 def budget_options(function: F) -> F:
     """Add ``--max-nodes`` and ``--time-limit``."""
     function = click.option(
-        "--time-limit", type=click.FloatRange(min=0), metavar="SECONDS", help="Give up a position after so long."
+        "--time-limit", type=_SecondsType(), metavar="SECONDS", help="Give up a position after so long."
     )(function)
     return click.option(
         "--max-nodes", type=click.IntRange(min=0), metavar="N", help="Give up a position after so many nodes."
@@ -51,7 +64,7 @@ def difficulty_options(function: F) -> F:
         "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="The same seed, the same games."
     )(function)
     function = click.option(
-        "--games", type=click.IntRange(0, 100_000), default=DEFAULT_GAMES, show_default=True, help="Random games."
+        "--games", type=click.IntRange(0, MAX_GAMES), default=DEFAULT_GAMES, show_default=True, help="Random games."
     )(function)
     return budget_options(function)
 
@@ -92,8 +105,10 @@ def show_difficulty(result: Difficulty, *, as_json: bool) -> int:
             }
         )
     else:
+        status = "" if result.status == result.grade else f" {result.status},"
+        clear = "clears" if result.games == 1 else "clear"
         click.echo(
-            f"{result.grade}: {result.status}, {result.openings} moves to begin with, "
-            f"{result.random_wins:.0%} of {result.games} random games clear it"
+            f"{result.grade}:{status} {counted(result.openings, 'move')} to begin with, "
+            f"{result.random_wins:.0%} of {counted(result.games, 'random game')} {clear} it"
         )
     return EXIT_CODES[result.status]

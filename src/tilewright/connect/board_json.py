@@ -87,7 +87,7 @@ def shuffle_from_dict(ply: int, data: Mapping[str, object], where: str = "") -> 
     >>> shuffle_from_dict(0, {"seed": 1, "grid": [[2, 2]], "certificate": []}).grid
     ((2, 2),)
     """
-    seed = _number(data, "seed", where)
+    seed = _seed(data, where)
     if seed is None:
         raise BoardError("not_a_board", where=f"{where}seed", found="nothing", expected="a whole number")
     grid = read_grid(_list(data, "grid", where))
@@ -121,7 +121,7 @@ def parse_board(text: str | bytes) -> Board:
         _list(document, "grid"),
         _rules(document.get("rules", {})),
         certificate=None if certificate is None else _moves(document, "certificate"),
-        seed=_number(document, "seed"),
+        seed=_seed(document),
         deal_version=_number(document, "deal_version"),
     )
     shuffles = _shuffles(document)
@@ -159,6 +159,13 @@ def _number(document: Mapping[str, object], name: str, where: str = "") -> int |
     if value is None or (isinstance(value, int) and not isinstance(value, bool)):
         return value
     raise BoardError("not_a_board", where=f"{where}{name}", found=_kind(value), expected="a whole number")
+
+
+def _seed(document: Mapping[str, object], where: str = "") -> int | None:
+    seed = _number(document, "seed", where)
+    if seed is not None and not 0 <= seed < 2**64:
+        raise BoardError("not_a_board", where=f"{where}seed", found=str(seed)[:60], expected="0 to 2**64 - 1")
+    return seed
 
 
 def _moves(document: Mapping[str, object], name: str, place: str = "") -> list[Pair]:

@@ -15,7 +15,7 @@ class GridProblem:
     """One thing that is wrong with a grid.
 
     Attributes:
-        code: ``"no_cells"``, ``"too_large"``, ``"ragged"`` or ``"value"``.
+        code: ``"no_cells"``, ``"dimensions"``, ``"too_large"``, ``"ragged"`` or ``"value"``.
         message: What is wrong, in words.
         row: The row, from 0, where it is about one.
         col: The column, from 0, where it is about one cell.
@@ -38,7 +38,7 @@ class BoardError(TilewrightError, ValueError):
 
     templates = {
         "grid": "not a board: {summary}",
-        "unassigned": "{count} places of the board have no kind yet, the first at {cell}: deal them first",
+        "unassigned": "places that have no kind yet: {count}, the first at {cell}; deal them first",
         "cell": "{found!r} is not a cell: expected (row, column)",
         "pair": "{found!r} is not a pair: expected two cells",
         "not_json": "not JSON: {reason}",
@@ -73,7 +73,7 @@ class IllegalMoveError(TilewrightError, ValueError):
         "empty_cell": "there is no tile on {cell}",
         "stone": "there is a stone on {cell}",
         "different_kinds": "{first} and {second} do not match: {first_kind} and {second_kind}",
-        "too_many_turns": "{first} and {second} cannot be joined with {max_turns} turns: {turns} would do",
+        "too_many_turns": "{first} and {second} cannot be joined: fewest turns {turns}, allowed {max_turns}",
         "no_path": "{first} and {second} cannot be joined: no path is free",
         "adjacent": "{first} and {second} are neighbours, which may not be joined directly, and no way round is free",
         "nothing_to_undo": "no move has been played",
@@ -86,10 +86,10 @@ class DealError(TilewrightError, ValueError):
 
     templates = {
         "deal_value": "{field}: {found!r} is not possible, expected {expected}",
-        "size": "the mask has {found_rows} rows and {found_cols} columns: expected {rows} and {cols}",
-        "copies": "{tiles} tiles of the kinds asked for and {places} places to fill: the numbers must be the same",
-        "odd_count": "kind {kind} and what it matches would have {count} tiles: an odd one is always left over",
-        "odd_places": "{places} places to fill: tiles go in pairs, and one would be left over",
+        "size": "a mask of {found_rows} by {found_cols} cells: expected {rows} by {cols}",
+        "copies": "tiles of the kinds asked for: {tiles}, places to fill: {places}; the numbers must be the same",
+        "odd_count": "tiles of kind {kind} and what it matches: {count}; tiles go in pairs, and one would be left over",
+        "odd_places": "places to fill: {places}; tiles go in pairs, and one would be left over",
         "exhausted": "the board can never be cleared: every way was tried ({nodes} nodes)",
         "unknown": "no way to clear the board was found within {nodes} nodes",
         "seed": "seed {found!r}: a whole number from 0 to 2**64 - 1 is expected",

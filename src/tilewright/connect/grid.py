@@ -9,6 +9,7 @@ from typing import Final, Protocol, TypeAlias, cast, runtime_checkable
 
 from tilewright.connect.errors import BoardError, GridProblem
 from tilewright.connect.rules import MAX_KIND
+from tilewright.play import counted
 
 __all__ = ["EMPTY", "MAX_SIDE", "PLACE", "STONE", "Grid", "GridLike", "format_grid", "parse_grid", "read_grid"]
 
@@ -64,6 +65,9 @@ def read_grid(source: GridLike, *, lines: Sequence[int] | None = None) -> Grid:
         problems.append(GridProblem("no_cells", "rows of values are expected"))
     if isinstance(data, str | bytes) or any(isinstance(row, str | bytes) for row in rows):
         raise _error([GridProblem("value", "text: use Board.parse")])
+    if rows and rows[0] and all(isinstance(value, list | tuple | _Array) for value in rows[0]):
+        # As of an array of three dimensions, where each of its cells would be a problem.
+        raise _error([GridProblem("dimensions", "two dimensions are expected, rows of values: these are rows of rows")])
     if not problems and not any(rows):
         problems.append(GridProblem("no_cells", "there are no cells"))
     if len(rows) > MAX_SIDE:
@@ -72,7 +76,7 @@ def read_grid(source: GridLike, *, lines: Sequence[int] | None = None) -> Grid:
     for r, row in enumerate(rows[: 10 * MAX_SIDE]):
         line = lines[r] if lines else None
         if len(row) != len(rows[0]):
-            message = f"row {r} has {len(row)} cells and row 0 has {len(rows[0])}"
+            message = f"row {r} has {counted(len(row), 'cell')} and row 0 has {len(rows[0])}"
             problems.append(GridProblem("ragged", message, r, None, line))
         elif r == 0 and len(row) > MAX_SIDE:
             message = f"{len(row)} columns: {MAX_SIDE} are possible"

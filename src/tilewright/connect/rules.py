@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from operator import index
@@ -66,6 +67,8 @@ class Rules:
         if not isinstance(self.gravity, str) or gravity_modes(self.gravity) is None:
             expected = f"{', '.join(GRAVITY_MODES)}, alternate:a,b,... or levels:a,b,..."
             raise RulesError("rule_value", field="gravity", found=self.gravity, expected=expected)
+        # The same modes are the same rules, however they were spaced.
+        self._set("gravity", re.sub(r"\s*([:,])\s*", r"\1", self.gravity.strip()))
         self._set("groups", _groups(self.groups))
 
     def _set(self, field: str, value: object) -> None:

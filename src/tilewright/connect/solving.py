@@ -162,7 +162,7 @@ def difficulty(
     Args:
         board: The board; it is not changed.
         seed: Where the randomness comes from; the same seed gives the same answer.
-        games: How many games to play.
+        games: How many games to play, at most 100,000.
         max_nodes: The budget of the search: see `solve`.
         time_limit_s: The time for the search, and again for the games.
         poll: Called again and again; what it raises ends the work: see `solve`.

@@ -110,7 +110,7 @@ def parse_board(text: str | bytes) -> Board:
         _rules(reader.field("rules", dict, {})),
         bonus,
         certificate=None if certificate is None else _moves(reader, "certificate", certificate, layout),
-        seed=reader.field("seed", int, None),
+        seed=_seed(reader, None),
         deal_version=reader.field("deal_version", int, None),
     )
     rows = reader.field("shuffles", list, [])
@@ -180,10 +180,17 @@ def _shuffle(reader: _Reader, layout: Layout) -> Shuffle:
     order = _moves(reader, "certificate", reader.field("certificate", list), layout)
     return Shuffle(
         reader.field("ply", int),
-        reader.field("seed", int),
+        _seed(reader),
         tuple(_faces(reader)),
         tuple(tuple(sorted(layout.indices[slot] for slot in slots)) for slots in order),
     )
+
+
+def _seed(reader: _Reader, default: object = ...) -> int:
+    seed = reader.field("seed", int, default)
+    if seed is not None and not 0 <= seed < 2**64:
+        raise BoardError("not_a_board", where=reader.place("seed"), found=_short(str(seed)), expected="0 to 2**64 - 1")
+    return seed
 
 
 def _text(value: object) -> str:

@@ -20,7 +20,7 @@ class LayoutError(TilewrightError, ValueError):
     templates = {
         "array_shape": "not an array of layers, rows and columns: {where}: {found}, expected {expected}",
         "coordinate": "slot {slot}: coordinates are whole numbers from -{limit} to {limit}",
-        "labels": "{found} labels for {expected} slots: one a slot is needed",
+        "labels": "labels: {found}, slots: {expected}; one each is needed",
         "label_value": "label {found!r}: a nonzero whole number of at most 18 digits is expected",
         "view": "there is no view {found!r}; there are: {known}",
         "shape": "slot {slot} lies outside the array of {layers} layers, {rows} rows and {columns} columns",
@@ -31,6 +31,7 @@ class LayoutError(TilewrightError, ValueError):
         "unknown_extension": "{found!r} does not tell the format to write: name it, or use one of the endings {known}",
         "unrecognized": "not a layout: {found}, expected {expected}",
         "not_text": "not a text that can be read: {reason}",
+        "not_opened": "{name!r} cannot be opened as a layout file: {reason}",
         "git_lfs": "a Git LFS pointer, not the layout itself: fetch it with `git lfs pull`",
         "too_large": "{found}: more than {limit}, too large for a layout",
         "unreadable": "{summary}",
@@ -100,7 +101,7 @@ class DealError(TilewrightError, ValueError):
 
     templates = {
         "count": "the number of tiles to match, {tiles}, cannot be divided by {match}",
-        "group_count": "{tiles} tiles of {face} are left, which cannot be divided by {match}",
+        "group_count": "tiles of {face} left: {tiles}, which cannot be divided by {match}",
         "tower": "the board can never be cleared: it needs at least {needed} moves and has tiles for {moves}, "
         "since these tiles wait for each other: {chain}",
         "exhausted": "the board can never be cleared: all orders were tried ({nodes} moves)",

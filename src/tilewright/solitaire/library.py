@@ -6,6 +6,7 @@ The order is measured by ``tools/layout_difficulty.py``: how often a player who 
 
 from __future__ import annotations
 
+import errno
 import re
 from functools import cache
 from importlib.resources import files
@@ -42,6 +43,9 @@ BUILTIN_NAMES: Final = (
 
 _FIRST_MEDIUM: Final = "parasol"
 _FIRST_HARD: Final = "torii"
+
+# No file has such a path.
+_NO_SUCH_FILE: Final = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
 
 _DESKTOP_LINE: Final = re.compile(r"(Name|Author|Description|FileName)\s*=\s*(.*)")
 _DESKTOP_WORDS: Final = {"Name": "name", "Author": "author", "Description": "description"}
@@ -112,8 +116,8 @@ def load_layout(name_or_path: str | PathLike[str]) -> Layout:
 
     Raises:
         NotFoundError: ``not_found_among``: no such built-in layout and no such file; ``not_found`` for a path.
-        LayoutError: The file is no layout that can be read, or holds several (``layout_count``): see `load_layouts`.
-        OSError: The file is there and cannot be opened.
+        LayoutError: The file is there and cannot be opened (``not_opened``), is no layout that can be read, or holds
+            several (``layout_count``): see `load_layouts`.
 
     >>> load_layout("turtle") == builtin_layout("turtle")
     True
@@ -147,8 +151,10 @@ def _read(path: str | PathLike[str]) -> bytes:
     try:
         with Path(path).open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
-    except (FileNotFoundError, ValueError):  # ValueError: a NUL in the name
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         name = fspath(path)
+        if name and isinstance(error, OSError) and error.errno not in _NO_SUCH_FILE:
+            raise LayoutError("not_opened", name=name, reason=error.strerror or str(error)) from None
         if Path(name).name != name or "." in name:  # a path: the names of built-in layouts are no help
             raise NotFoundError("not_found", kind="layout file", name=name) from None
         raise NotFoundError("not_found_among", kind="layout", name=name, known=", ".join(BUILTIN_NAMES)) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tilewright.errors import TilewrightError
 
 __all__ = [
+    "BuiltinLayoutError",
     "BusyError",
     "ClientGoneError",
     "DailyError",
@@ -56,6 +57,14 @@ class UploadError(TilewrightError, ValueError):
 
     templates = {
         "layout_size": "{tiles} tiles: layouts with 1 to {limit} are taken",
+    }
+
+
+class BuiltinLayoutError(TilewrightError, PermissionError):
+    """A layout that stays: it is not the player's."""
+
+    templates = {
+        "builtin_layout": "the layout {name!r} is built in: only layouts that were brought can be deleted",
     }
 
 

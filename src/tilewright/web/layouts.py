@@ -14,7 +14,7 @@ from tilewright.solitaire import Layout, Problem
 from tilewright.solitaire.errors import LayoutError
 from tilewright.solitaire.library import Difficulty
 from tilewright.store import Database, LayoutStore
-from tilewright.web.errors import UploadError
+from tilewright.web.errors import BuiltinLayoutError, UploadError
 from tilewright.web.problems import Problem as ProblemModel
 from tilewright.web.sessions import PlayerId
 
@@ -136,6 +136,7 @@ class LayoutUpload(BaseModel):
 
 
 _READ: Final[dict[int | str, dict[str, object]]] = {404: {"model": ProblemModel}, 422: {"model": ProblemModel}}
+_DELETE: Final[dict[int | str, dict[str, object]]] = {**_READ, 403: {"model": ProblemModel}}
 _UPLOAD: Final[dict[int | str, dict[str, object]]] = {422: {"model": ProblemModel}}
 
 LayoutId = Annotated[str, Path(max_length=64, description="The id of the layout.")]
@@ -194,9 +195,11 @@ def layouts_router(catalogue: LayoutCatalogue, database: Database) -> APIRouter:
         return _detail(layout_id, layout, None if is_own else catalogue.difficulty(layout_id), is_own=is_own)
 
     @router.delete(
-        "/{layout_id}", status_code=204, summary="Forget a layout of one's own; games on it go on", responses=_READ
+        "/{layout_id}", status_code=204, summary="Forget a layout of one's own; games on it go on", responses=_DELETE
     )
     def delete_layout(layout_id: LayoutId, player_id: PlayerId) -> None:
+        if layout_id in catalogue.names():
+            raise BuiltinLayoutError("builtin_layout", name=layout_id)
         LayoutStore(database, player_id).delete(layout_id)
 
     return router

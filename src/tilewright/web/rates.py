@@ -14,6 +14,7 @@ from typing import Final
 from starlette.concurrency import run_in_threadpool
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from tilewright.play import counted
 from tilewright.store import Bounds, StoreError
 from tilewright.web.problems import problem_response
 
@@ -152,8 +153,9 @@ class RateLimit:
             if not self._buckets.take_taken(client, cost):
                 wait_s = await run_in_threadpool(self._buckets.take, client, cost)
             if wait_s > 0:
-                headers = {"Retry-After": str(math.ceil(wait_s))}
-                detail = f"too many requests: the next one is answered in {wait_s:.1f} seconds"
+                seconds = math.ceil(wait_s)
+                headers = {"Retry-After": str(seconds)}
+                detail = f"too many requests: the next one is answered in {counted(seconds, 'second')}"
                 await problem_response(429, "too_many_requests", detail, headers=headers)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
