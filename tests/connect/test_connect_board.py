@@ -511,3 +511,14 @@ def test_a_cell_however_far_is_outside(far: int) -> None:
             board.push(pair)
         with pytest.raises(BoardError):
             Board([[2, 2]], certificate=[pair])
+
+
+def test_odd_counts_are_legal_and_warned_of() -> None:
+    board = Board([[2, 2, 2, 3, 4, -1, 0]])
+    assert [problem.code for problem in board.problems()] == ["odd_count"] * 3
+    assert "kind 3" in board.problems()[1].message
+    assert solve(board).status == "lost"
+    # Together 3 and 4 are two.
+    grouped = Board(board.grid, Rules(groups=(frozenset({3, 4}),)))
+    assert len(grouped.problems()) == 1
+    assert Board([[2, 2, 0, 1]]).problems() == ()

@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 from tilewright import Face, TilewrightError
-from tilewright.solitaire import Board, Layout, Match, Outcome, Rules, Slot, WhyNot, deal
+from tilewright.solitaire import Board, Layout, Match, Outcome, Rules, Slot, WhyNot, deal, solve
 from tilewright.solitaire.errors import BoardError, IllegalMoveError, LayoutError
 from tilewright.solitaire.setup import FacesLike
 
@@ -358,3 +358,21 @@ def test_its_text_tells_tiles_and_moves() -> None:
     game.push(PAIR.slots)
     assert repr(game) == "<Board 'Pair': 0 of 2 tiles left, at move 1>"
     assert str(game.peek()) == "0,0,0 + 2,0,0"
+
+
+def test_counts_that_do_not_divide_are_legal_and_warned_of() -> None:
+    row = Layout.from_slots([(2 * x, 0, 0) for x in range(7)])
+    # Three flowers go with each other: one is over; of 1m there are two, of 2m one, and a red five goes with a five.
+    board = Board(row, ["1m", "1m", "2m", "1f", "2f", "3f", "5p"])
+    found = [(problem.code, problem.severity, problem.message) for problem in board.problems()]
+    assert found == [
+        ("not_divisible", "warning", "tiles of 2 of characters left: 1, which cannot be divided by 2"),
+        ("not_divisible", "warning", "tiles of plum left: 3, which cannot be divided by 2"),
+        ("not_divisible", "warning", "tiles of 5 of dots left: 1, which cannot be divided by 2"),
+    ]
+    assert solve(board).status == "lost"
+    assert len(Board(row, ["1m"] * 3 + ["2m"] * 4, Rules(match=3)).problems()) == 1
+    whole = Board(row, ["1m"] * 6 + [None])
+    assert whole.problems() == ()
+    whole.push([(0, 0, 0), (10, 0, 0)])
+    assert whole.problems() == ()

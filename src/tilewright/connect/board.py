@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from tilewright._core import ConnectBoard
-from tilewright.connect.errors import BoardError, IllegalMoveError
+from tilewright.connect.errors import BoardError, GridProblem, IllegalMoveError
 from tilewright.connect.grid import PLACE, Grid, GridLike, format_grid, parse_grid, read_grid
 from tilewright.connect.legal_moves import LegalMoves
 from tilewright.connect.move import Cell, Pair, PairLike, Reason, Shuffle, WhyNot, as_cell, as_pair
@@ -211,6 +212,19 @@ class Board(PlayedBoard[Pair, Pair, Shuffle]):
         (True, False)
         """
         return self._ready().is_dead()
+
+    def problems(self) -> tuple[GridProblem, ...]:
+        """Warnings about kinds, or groups of kinds that match, of which an odd number of tiles is left.
+
+        Such a board is legal, and lost.
+
+        >>> Board([[2, 2, 3]]).problems()[0].code
+        'odd_count'
+        """
+        from tilewright.connect.dealing import odd_counts
+
+        counts = Counter(value for row in self.grid for value in row if value > PLACE)
+        return tuple([GridProblem(error.code, str(error)) for error in odd_counts(counts, self.rules)])
 
     def outcome(self) -> Outcome | None:
         """How the game ended; None while a pair can be joined.

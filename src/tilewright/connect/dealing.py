@@ -19,7 +19,7 @@ from tilewright.connect.grid import MAX_SIDE, PLACE, Grid, GridLike, read_grid
 from tilewright.connect.move import Pair
 from tilewright.connect.rules import MAX_KIND, Rules
 
-__all__ = ["DEAL_VERSION", "Copies", "deal", "deal_anew"]
+__all__ = ["DEAL_VERSION", "Copies", "deal", "deal_anew", "odd_counts"]
 
 DEAL_VERSION: Final = 2
 """Goes up when the same arguments and seed would give another board."""
@@ -198,10 +198,18 @@ def _classes(counts: Counter[int], rules: Rules) -> list[tuple[list[int], int]]:
     return [(members, sum(counts[kind] for kind in members)) for members in classes.values()]
 
 
+def odd_counts(counts: Counter[int], rules: Rules) -> list[DealError]:
+    """What is wrong with each kind, or group of kinds that match, of which there is an odd number of tiles.
+
+    >>> [str(problem) for problem in odd_counts(Counter({2: 3, 3: 2}), Rules())]
+    ['tiles of kind 2 and what it matches: 3; tiles go in pairs, and one would be left over']
+    """
+    return [DealError("odd_count", kind=members[0], count=n) for members, n in _classes(counts, rules) if n % 2]
+
+
 def _require_even(supply: list[int], present: Counter[int], rules: Rules) -> None:
-    for members, count in _classes(Counter(supply) + present, rules):
-        if count % 2:
-            raise DealError("odd_count", kind=members[0], count=count)
+    for problem in odd_counts(Counter(supply) + present, rules):
+        raise problem
 
 
 def read_seed(seed: int) -> int:

@@ -12,10 +12,11 @@ __all__ = ["BoardError", "DealError", "GridProblem", "IllegalMoveError"]
 
 @dataclass(frozen=True, slots=True)
 class GridProblem:
-    """One thing that is wrong with a grid.
+    """One thing that is wrong with a grid, or with the tiles on it.
 
     Attributes:
-        code: ``"no_cells"``, ``"dimensions"``, ``"too_large"``, ``"ragged"`` or ``"value"``.
+        code: ``"no_cells"``, ``"dimensions"``, ``"too_large"``, ``"ragged"`` or ``"value"``; of a board that is legal
+            and can never be cleared ``"odd_count"``.
         message: What is wrong, in words.
         row: The row, from 0, where it is about one.
         col: The column, from 0, where it is about one cell.

@@ -13,7 +13,7 @@ from tilewright.solitaire.errors import BoardError, IllegalMoveError
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.legal_moves import LegalMoves
 from tilewright.solitaire.match import Match, MatchLike, Shuffle, WhyNot
-from tilewright.solitaire.problem import Slot
+from tilewright.solitaire.problem import Problem, Slot
 from tilewright.solitaire.rules import Rules
 from tilewright.solitaire.setup import BonusLike, FacesLike, read_bonus, read_faces, slot_index
 from tilewright.tiles import Face
@@ -318,6 +318,18 @@ class Board(PlayedBoard[Tiles, Match, Shuffle]):
         if not len(self._position):
             return Outcome("cleared")
         return None if self._position.has_move() else Outcome("stuck", len(self._position))
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Warnings about the faces that are left: those whose number cannot be divided by ``rules.match``.
+
+        Such a board is legal, and lost.
+
+        >>> Board(Layout.from_slots([(0, 0, 0), (2, 0, 0), (4, 0, 0)]), ["1m", "1m", "2m"]).problems()[0].message
+        'tiles of 2 of characters left: 1, which cannot be divided by 2'
+        """
+        from tilewright.solitaire.shuffling import uneven_groups
+
+        return tuple([Problem("not_divisible", "warning", str(error)) for error in uneven_groups(self)])
 
     @property
     def position(self) -> SolitairePosition:

@@ -11,7 +11,30 @@ from tilewright.solitaire.errors import BoardError, DealError
 from tilewright.solitaire.match import Shuffle
 from tilewright.tiles import Face
 
-__all__ = ["check_shuffle", "shuffle_tiles"]
+__all__ = ["check_shuffle", "shuffle_tiles", "uneven_groups"]
+
+
+def uneven_groups(board: Board) -> list[DealError]:
+    """What is wrong with each group of faces of which so many tiles are left that some can never go.
+
+    >>> from tilewright.solitaire import Layout
+    >>> board = Board(Layout.from_slots([(0, 0, 0), (4, 0, 0)]), ["1m", "2m"])
+    >>> [str(problem) for problem in uneven_groups(board)]
+    ['tiles of 1 of characters left: 1, which cannot be divided by 2', \
+'tiles of 2 of characters left: 1, which cannot be divided by 2']
+    """
+    first: dict[int, Face] = {}
+    counts: Counter[int] = Counter()
+    for face in board.faces.values():
+        group = board.rules.group_of(face)
+        first.setdefault(group, face)
+        counts[group] += 1
+    match = board.rules.match
+    return [
+        DealError("group_count", tiles=counts[group], face=face.plain.name(), match=match)
+        for group, face in first.items()
+        if counts[group] % match
+    ]
 
 
 def shuffle_tiles(board: Board, seed: int) -> Shuffle:
@@ -37,12 +60,11 @@ for 1, since these tiles wait for each other: (0, 0, 1), (0, 0, 0)
     rng = Rng(check_number("seed", seed))
     slots, rules, match = board.layout.slots, board.rules, board.rules.match
     faces_left = board.faces
+    for problem in uneven_groups(board):
+        raise problem
     faces_of: dict[int, list[Face]] = {}
     for face in faces_left.values():
         faces_of.setdefault(rules.group_of(face), []).append(face)
-    for faces in faces_of.values():
-        if len(faces) % match:
-            raise DealError("group_count", tiles=len(faces), face=faces[0].plain.name(), match=match)
     order = find_removal_order(
         board.layout,
         rules,
