@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from threading import Lock
 from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from sqlalchemy.exc import IntegrityError
@@ -35,12 +33,13 @@ from tilewright.store.games import (
     replace_revision,
 )
 from tilewright.store.history import Change, Entry, History
+from tilewright.store.recent import Recent
 from tilewright.store.results import ResultPage, Statistics, add_result, list_results, statistics
 from tilewright.store.tree import Node, all_nodes, find_nodes, history_at, keep_left, rejoined
 
 __all__ = ["StoredBoard", "StoredGame", "StoredGames"]
 
-_CACHED: Final = 256
+_KEPT: Final = 256
 """Of so many games the deals are kept, and the boards as they stood last."""
 
 
@@ -61,7 +60,6 @@ class StoredBoard(Protocol):
 
 
 BoardT = TypeVar("BoardT", bound=StoredBoard)
-KeptT = TypeVar("KeptT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +85,8 @@ class StoredGames(ABC, Generic[BoardT]):
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._deals: OrderedDict[str, BoardT] = OrderedDict()
-        self._boards: OrderedDict[str, tuple[tuple[Entry, ...], BoardT]] = OrderedDict()
-        self._lock = Lock()
+        self._deals: Recent[str, BoardT] = Recent(_KEPT)
+        self._boards: Recent[str, tuple[tuple[Entry, ...], BoardT]] = Recent(_KEPT)
 
     # What differs from game to game
 
@@ -402,13 +399,11 @@ class StoredGames(ABC, Generic[BoardT]):
 
     def _board_after(self, record: GameRecord, entries: Sequence[Entry]) -> BoardT:
         """A board of one's own after some entries. Only what follows those that were played last is played again."""
-        with self._lock:
-            made, last = self._boards.get(record.id, ((), None))
-        ply = len(made)
-        if last is None or tuple(entries[:ply]) != made:
-            ply, board = 0, self._dealt(record)
+        kept = self._boards.get(record.id)
+        if kept is not None and tuple(entries[: len(kept[0])]) == kept[0]:
+            ply, board = len(kept[0]), self._copy(kept[1])
         else:
-            board = self._copy(last)
+            ply, board = 0, self._dealt(record)
         for entry in entries[ply:]:
             board = self._replay(board, entry)
         if ply < len(entries):
@@ -417,29 +412,15 @@ class StoredGames(ABC, Generic[BoardT]):
 
     def _keep(self, game_id: str, entries: Sequence[Entry], board: BoardT) -> None:
         """Keep a board after its entries: a copy, since it is its owner's."""
-        copy = self._copy(board)
-        with self._lock:
-            _put(self._boards, game_id, (tuple(entries), copy))
+        self._boards.put(game_id, (tuple(entries), self._copy(board)))
 
     def _dealt(self, record: GameRecord) -> BoardT:
         """A board of one's own as dealt. A deal never changes: it is parsed again only when it was forgotten."""
-        with self._lock:
-            board = self._deals.get(record.id)
-            if board is not None:
-                self._deals.move_to_end(record.id)
+        board = self._deals.get(record.id)
         if board is None:
             board = self._parse(record.deal)
-            with self._lock:
-                _put(self._deals, record.id, board)
+            self._deals.put(record.id, board)
         return self._copy(board)
-
-
-def _put(cache: OrderedDict[str, KeptT], key: str, value: KeptT) -> None:
-    """Keep something as the newest; the oldest goes when there are too many."""
-    cache[key] = value
-    cache.move_to_end(key)
-    while len(cache) > _CACHED:
-        cache.popitem(last=False)
 
 
 def _check_owner(record: GameRecord, player_id: str) -> None:

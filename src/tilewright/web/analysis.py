@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import socket
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from threading import BoundedSemaphore, Lock
+from threading import BoundedSemaphore
 from typing import Final, Generic, Literal, Protocol, TypeVar
 
 from tilewright.play import Hint, Review, Solution, Status
 from tilewright.store import Bounds, Lease, StoredGame
+from tilewright.store.recent import Recent
 from tilewright.store.stored_games import StoredBoard
 from tilewright.web.errors import BusyError
 
@@ -36,8 +36,6 @@ BoardT = TypeVar("BoardT", bound=StoredBoard)
 BoardInT = TypeVar("BoardInT", bound=StoredBoard, contravariant=True)
 MoveT = TypeVar("MoveT")
 AnswerT = TypeVar("AnswerT", covariant=True)
-KeyT = TypeVar("KeyT", bound=Hashable)
-ValueT = TypeVar("ValueT")
 
 
 def _go_on() -> None:
@@ -159,14 +157,6 @@ def _place(game: StoredGame[BoardT]) -> tuple[str, int]:
     return game.record.id, game.record.history.node
 
 
-def _put(cache: OrderedDict[KeyT, ValueT], key: KeyT, value: ValueT, most: int) -> None:
-    """Keep something as the newest; the oldest goes when there are too many."""
-    cache[key] = value
-    cache.move_to_end(key)
-    while len(cache) > most:
-        cache.popitem(last=False)
-
-
 class Analyses(Generic[BoardT, MoveT]):
     """What is known about the games of one kind.
 
@@ -180,32 +170,29 @@ class Analyses(Generic[BoardT, MoveT]):
         self._engine = engine
         self._pool = pool
         self._time_limit_s = time_limit_s
-        self._lights: OrderedDict[tuple[str, int], Status] = OrderedDict()
+        self._lights: Recent[tuple[str, int], Status] = Recent(_REMEMBERED)
         # The way to the end that was found last in a game, and from which node.
-        self._ways: OrderedDict[str, tuple[int, Sequence[MoveT]]] = OrderedDict()
-        self._lock = Lock()
+        self._ways: Recent[str, tuple[int, Sequence[MoveT]]] = Recent(_REMEMBERED_WAYS)
 
     def light(self, game: StoredGame[BoardT]) -> Status:
         """Whether the board can be cleared from where it stands; ``unknown`` when that is not known at once."""
         key = _place(game)
-        with self._lock:
-            known = self._lights.get(key)
-        if known is not None:
+        if (known := self._lights.get(key)) is not None:
             return known
         if self.next_of_certificate(game.board) is not None:
             return "winnable"
         if (status := self._after_move(game)) is not None:
-            self._remember(key, status)
+            self._lights.put(key, status)
             return status
         with self._pool.at_once(LIGHT_WAIT_S) as has_turn:
             if not has_turn:
                 return "unknown"
             found = self._engine.solve(game.board, max_nodes=LIGHT_NODES, time_limit_s=LIGHT_TIME_S)
         if found.status == "winnable":
-            self._remember_way(key, found.moves)
+            self._ways.put(game.record.id, (game.record.history.node, found.moves))
         # What ran out of time may be decided another time; what ran out of nodes would do so again.
         if found.status != "unknown" or found.seconds < LIGHT_TIME_S:
-            self._remember(key, found.status)
+            self._lights.put(key, found.status)
         return found.status
 
     def _after_move(self, game: StoredGame[BoardT]) -> Status | None:
@@ -217,27 +204,16 @@ class Analyses(Generic[BoardT, MoveT]):
         game_id, before = game.record.id, history.nodes[ply - 2] if ply > 1 else 0
         if self.known(game_id, before) == "lost":
             return "lost"
-        with self._lock:
-            node, way = self._ways.get(game_id, (-1, ()))
+        node, way = self._ways.get(game_id) or (-1, ())
         if node != before or (rest := self._engine.rest_of_way(game.board, way)) is None:
             return None
-        self._remember_way((game_id, history.node), rest)
+        self._ways.put(game_id, (history.node, rest))
         return "winnable"
 
     def known(self, game_id: str, node: int) -> Status | None:
         """What was found out about a node of the tree of a game; None when that is nothing, or was forgotten."""
-        with self._lock:
-            status = self._lights.get((game_id, node))
+        status = self._lights.get((game_id, node))
         return None if status == "unknown" else status
-
-    def _remember(self, key: tuple[str, int], status: Status) -> None:
-        with self._lock:
-            _put(self._lights, key, status, _REMEMBERED)
-
-    def _remember_way(self, key: tuple[str, int], way: Sequence[MoveT]) -> None:
-        game_id, node = key
-        with self._lock:
-            _put(self._ways, game_id, (node, way), _REMEMBERED_WAYS)
 
     def next_of_certificate(self, board: BoardT) -> MoveT | None:
         """The next move of the certificate, as long as it leads to a cleared board."""
@@ -262,7 +238,7 @@ class Analyses(Generic[BoardT, MoveT]):
         with self._pool.turn(client, poll) as go_on:
             found = self._engine.hint(game.board, time_limit_s=self._time_limit_s, poll=go_on)
         if found.keeps_win is not None:
-            self._remember(_place(game), "winnable" if found.keeps_win else "lost")
+            self._lights.put(_place(game), "winnable" if found.keeps_win else "lost")
         return found, "solver"
 
     def review(self, game: StoredGame[BoardT], client: str, poll: Callable[[], object] = _go_on) -> Review[MoveT]:
