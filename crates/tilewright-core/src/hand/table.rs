@@ -313,7 +313,10 @@ impl Hasher for LanesHasher {
 /// The distances of every suit of this many ranks, by its counts as a number in base 5.
 fn distances(ranks: usize) -> Vec<Lanes> {
     let mut grid = vec![[FAR; 16]; 5usize.pow(ranks as u32)];
-    mark_shapes(&mut grid, ranks, 0, 0, &mut [0; 9]);
+    each_shape(ranks, 4, |shape, lane| {
+        let place = shape.iter().fold(0, |code, &count| code * 5 + usize::from(count));
+        grid[place][lane] = 0;
+    });
     transform::<1>(&mut grid, ranks);
     grid
 }
@@ -356,16 +359,20 @@ fn relax<const STEP: u8>(lines: &mut [Lanes], stride: usize, from: usize, width:
     }
 }
 
-/// Mark every shape that begins with these sets, each set at or after `from` in the order runs, then triplets.
-fn mark_shapes(grid: &mut [Lanes], ranks: usize, from: usize, sets: usize, shape: &mut [u8; 9]) {
-    let place = |shape: &[u8; 9]| shape[..ranks].iter().fold(0, |code, &count| code * 5 + usize::from(count));
-    grid[place(shape)][2 * sets] = 0;
+/// Every shape of a suit of this many ranks, with at most so many copies of each: what it has of each rank, and its lane.
+pub(super) fn each_shape(ranks: usize, most: u8, mut see: impl FnMut(&[u8], usize)) {
+    add_sets(ranks, most, 0, 0, &mut [0; 9], &mut see);
+}
+
+/// Every shape that begins with these sets, each set at or after `from` in the order runs, then triplets.
+fn add_sets(ranks: usize, most: u8, from: usize, sets: usize, shape: &mut [u8; 9], see: &mut impl FnMut(&[u8], usize)) {
+    see(&shape[..ranks], 2 * sets);
     for rank in 0..ranks {
-        if shape[rank] <= 2 {
-            shape[rank] += 2;
-            grid[place(shape)][2 * sets + 1] = 0;
-            shape[rank] -= 2;
+        shape[rank] += 2;
+        if shape[rank] <= most {
+            see(&shape[..ranks], 2 * sets + 1);
         }
+        shape[rank] -= 2;
     }
     if sets == MAX_SETS {
         return;
@@ -374,8 +381,8 @@ fn mark_shapes(grid: &mut [Lanes], ranks: usize, from: usize, sets: usize, shape
     for set in from..runs + ranks {
         let tiles: [usize; 3] = if set < runs { [set, set + 1, set + 2] } else { [set - runs; 3] };
         tiles.iter().for_each(|&rank| shape[rank] += 1);
-        if tiles.iter().all(|&rank| shape[rank] <= 4) {
-            mark_shapes(grid, ranks, set, sets + 1, shape);
+        if tiles.iter().all(|&rank| shape[rank] <= most) {
+            add_sets(ranks, most, set, sets + 1, shape, see);
         }
         tiles.iter().for_each(|&rank| shape[rank] -= 1);
     }

@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use super::counts::{Counts, FACES, FIRST_HALF, Index, MAX_TILES, Packed, SUITS, WEIGHTS};
 use super::limited::Cache;
 use super::query::{Limits, Query};
-use super::table::{Halves, Lanes, MAX_SETS, Numbers, Table, transform};
+use super::table::{Halves, Lanes, MAX_SETS, Numbers, Table, each_shape, transform};
 
 /// For each lane of [`Lanes`] the tiles that are missing (high four bits), and of these the least number of copies
 /// beyond the limit (low four bits); [`UNKNOWN`] or more where it is too much to tell.
@@ -143,7 +143,7 @@ impl Loose {
         let mut rows = Numbers::default();
         let sorts = [9, 7].map(|ranks| {
             let mut grid = vec![[NEVER; 16]; 5usize.pow(ranks as u32)];
-            mark(&mut grid, ranks, 0, 0, &mut [0; 9]);
+            each_shape(ranks, u8::MAX, |shape, lane| put(&mut grid, shape, lane));
             transform::<MISSING>(&mut grid, ranks);
             let index = Index::new(ranks);
             let unused = 5usize.pow(9 - ranks as u32);
@@ -152,26 +152,6 @@ impl Loose {
             (index, row)
         });
         Self { sorts, rows: rows.lanes.into_iter().map(Tally).collect() }
-    }
-}
-
-/// Mark every shape that begins with these sets, each set at or after `from` in the order runs, then triplets.
-fn mark(grid: &mut [Lanes], ranks: usize, from: usize, sets: usize, shape: &mut [u8; 9]) {
-    put(grid, &shape[..ranks], 2 * sets);
-    for rank in 0..ranks {
-        shape[rank] += 2;
-        put(grid, &shape[..ranks], 2 * sets + 1);
-        shape[rank] -= 2;
-    }
-    if sets == MAX_SETS {
-        return;
-    }
-    let runs = if ranks == 9 { 7 } else { 0 };
-    for set in from..runs + ranks {
-        let tiles: [usize; 3] = if set < runs { [set, set + 1, set + 2] } else { [set - runs; 3] };
-        tiles.iter().for_each(|&rank| shape[rank] += 1);
-        mark(grid, ranks, set, sets + 1, shape);
-        tiles.iter().for_each(|&rank| shape[rank] -= 1);
     }
 }
 
