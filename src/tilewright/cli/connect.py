@@ -37,7 +37,7 @@ from tilewright.connect.board_json import moves_to_json
 from tilewright.connect.deal_code import DealCode
 from tilewright.connect.errors import BoardError, DealError
 from tilewright.connect.grid import MAX_SIDE, parse_grid
-from tilewright.connect.rules import PRESETS, Rules
+from tilewright.connect.rules import PRESETS
 from tilewright.errors import TilewrightError
 from tilewright.play import counted
 
@@ -321,18 +321,14 @@ def load_board(file: str, preset: str | None, rule: tuple[str, ...]) -> Board:
     Raises:
         InputError: With the file, and what is wrong.
     """
-    rules: Rules = make_rules(PRESETS, preset, rule)
     data = read_input(file)
-    try:
-        if data.lstrip()[:1] == b"{":
-            board = Board.from_json(data)
-            rules = make_rules(PRESETS, preset, rule, given=board.rules)
-            return board if rules == board.rules else Board(board.grid, rules)
-        if data.lstrip()[:1] == b"[":
-            return Board(_rows(data), rules)
-        return Board.parse(data, rules)
-    except TilewrightError as error:
-        raise InputError(file, error) from None
+    if data.lstrip()[:1] == b"{":
+        board = asked(file, lambda: Board.from_json(data))
+        rules = make_rules(PRESETS, preset, rule, given=board.rules)
+        return board if rules == board.rules else Board(board.grid, rules)
+    rules = make_rules(PRESETS, preset, rule)
+    is_array = data.lstrip()[:1] == b"["
+    return asked(file, lambda: Board(_rows(data), rules) if is_array else Board.parse(data, rules))
 
 
 def _rows(data: bytes) -> list[list[int]]:

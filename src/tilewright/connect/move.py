@@ -15,8 +15,6 @@ __all__ = ["Cell", "Pair", "PairLike", "Reason", "Shuffle", "WhyNot", "as_cell",
 Cell: TypeAlias = tuple[int, int]
 """A cell: (row, column), from 0. The lane around the board is row or column -1, and the number of rows or columns."""
 
-_FAR: Final = 1_000_000
-
 Pair: TypeAlias = tuple[Cell, Cell]
 """Two cells, in row order: a move."""
 
@@ -60,6 +58,10 @@ class Shuffle:
     seed: int
     grid: Grid
     certificate: tuple[Pair, ...]
+
+
+_FAR: Final = 1_000_000
+"""Rows and columns further away than this are not told apart: no board is so large."""
 
 
 def as_cell(cell: Iterable[int]) -> Cell:
