@@ -45,10 +45,9 @@ def visit(context: BrowserContext, url: str) -> dict[str, float]:
         """async () => {
           const stands = await window.stood;
           const files = performance.getEntriesByType("resource");
-          const [paint] = performance.getEntriesByName("first-contentful-paint");
           const [page] = performance.getEntriesByType("navigation");
           return {
-            stands, paint: paint?.startTime ?? 0, document: page.responseEnd,
+            stands, document: page.responseEnd,
             kilobytes: [page, ...files].reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
           };
         }"""
@@ -98,7 +97,7 @@ def main() -> None:
         middle = {key: statistics.median(visit[key] for visit in visits) for key in visits[0]}
         print(
             f"{name:6} board stands: median {middle['stands']:5.0f} ms, most {stands[-1]:5.0f} ms; "
-            f"document {middle['document']:.0f} ms, first paint {middle['paint']:.0f} ms; "
+            f"document {middle['document']:.0f} ms; "
             f"{middle['requests']:.0f} requests, {middle['kilobytes']:.0f} kB"
         )
 
