@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bench.measure import Table, format_seconds
+from bench.measure import Lead, Table, format_seconds, least
 from tilewright._core import hand_warm_up
 from tilewright.hand import (
     Hand,
@@ -57,7 +57,7 @@ def tables() -> Iterator[Table]:
         yield _single(title, size, programs)
     yield _jokers()
     yield _open_hands()
-    yield _batches()
+    yield _batches(peers)
     yield _ten_million()
 
 
@@ -182,6 +182,7 @@ def _single(title: str, size: int, programs: dict[str, tuple[Form, _Call]]) -> T
     warm = {f"{name}, again and again": name for name in programs if name.startswith("tilewright")}
     shown = programs | {name: programs[cold] for name, cold in warm.items()}
     cells: dict[str, list[str]] = {name: [] for name in shown}
+    leads: list[Lead] = []
     for hands in classes.values():
         given = {name: [form(hand) for hand in hands] for name, (form, _) in programs.items()}
         right = _right(title, programs, given)
@@ -196,8 +197,15 @@ def _single(title: str, size: int, programs: dict[str, tuple[Form, _Call]]) -> T
                 best[name] = min(best[name], _time(call, given[name]))
         for name in shown:
             cells[name].append(format_seconds(best[name]) if name in right else "wrong")
+        peers = [(best[name], name) for name in programs if name in right and not name.startswith("tilewright")]
+        if peers:
+            theirs, peer = min(peers)
+            leads.append(Lead(f"hand: {title}", best["tilewright, counts"], peer, theirs))
     for name, row in cells.items():
         table.add(name, *row)
+    if leads:
+        table.add("quickest peer / tilewright, counts", *(f"{lead.theirs / lead.ours:.1f}x" for lead in leads))
+        table.leads.append(least(leads))
     return table
 
 
@@ -307,17 +315,13 @@ def _ten_million() -> Table:
     return table
 
 
-def _batches() -> Table:
+def _batches(peers: list[_Peer]) -> Table:
     table = Table(
         f"Hands: batches of {_ROWS:,} random hands, a hand",
-        ("task", "wall, all cores", "CPU"),
-        note="No peer answers batches.",
+        ("task", "wall, all cores", "CPU", "quickest peer", "takes", "ratio to CPU"),
+        note="No peer answers batches: theirs is the time of a call.",
     )
-    for title, size, call in (
-        ("is_win_batch", 14, is_win_batch),
-        ("shanten_batch", 14, shanten_batch),
-        ("waits_batch", 13, waits_batch),
-    ):
+    for task, size, call in (("win", 14, is_win_batch), ("shanten", 14, shanten_batch), ("waits", 13, waits_batch)):
         some = np.array([_random(random.Random(seed), size, range(34)) for seed in range(20_000)], dtype=np.uint8)
         rows = some[np.random.default_rng(size).integers(0, len(some), _ROWS)]
         wall, cpu = float("inf"), float("inf")
@@ -326,5 +330,18 @@ def _batches() -> Table:
             call(rows)
             wall = min(wall, (time.perf_counter() - start) / _ROWS)
             cpu = min(cpu, (time.process_time() - start_cpu) / _ROWS)
-        table.add(title, format_seconds(wall), format_seconds(cpu))
+        title = call.__name__
+        asked = {
+            peer.name: (peer.calls[task], [peer.form(row) for row in some[:_HANDS].tolist()])
+            for peer in peers
+            if task in peer.calls
+        }
+        if not asked:
+            table.add(title, format_seconds(wall), format_seconds(cpu), "none installed", "", "")
+            continue
+        theirs, peer = min((min(_time(*one) for _ in range(_ROUNDS)), name) for name, one in asked.items())
+        table.add(
+            title, format_seconds(wall), format_seconds(cpu), peer, format_seconds(theirs), f"{theirs / cpu:.1f}x"
+        )
+        table.leads.append(Lead(f"hand: {title}, a hand", cpu, peer, theirs))
     return table

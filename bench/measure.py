@@ -6,8 +6,9 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-__all__ = ["Table", "Timing", "format_seconds", "measure", "measure_each"]
+__all__ = ["Lead", "Table", "Timing", "format_seconds", "least", "measure", "measure_each"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +65,29 @@ def format_seconds(seconds: float) -> str:
     return f"{seconds / 1e-9:.3g} ns"
 
 
+class Lead(NamedTuple):
+    """One line of the summary: a task, what it takes here, and what the quickest other program takes."""
+
+    task: str
+    ours: float
+    other: str
+    theirs: float
+
+
+def least(leads: Iterable[Lead]) -> Lead:
+    """The one in which we are least ahead."""
+    return min(leads, key=lambda lead: lead.theirs / lead.ours)
+
+
 @dataclass(slots=True)
 class Table:
-    """A titled table; `to_markdown` prints it."""
+    """A titled table; `to_markdown` prints it. What it has to say for the summary of all tables stands in ``leads``."""
 
     title: str
     columns: Sequence[str]
     rows: list[Sequence[str]] = field(default_factory=list)
     note: str = ""
+    leads: list[Lead] = field(default_factory=list)
 
     def add(self, *cells: str) -> None:
         """Append a row."""

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from functools import partial
 
-from bench.measure import Table, Timing, format_seconds, measure, measure_each
+from bench.measure import Lead, Table, Timing, format_seconds, measure, measure_each
 from tilewright.solitaire import Board, Layout, Slot, deal
 
 _LAYOUTS = ("turtle",)
@@ -33,6 +33,9 @@ def _deals() -> Table:
         theirs = measure_each([partial(_naive_deal, layout, seed, cleared) for seed in range(_NAIVE_DEALS)])
         stuck = cleared.count(False) / _NAIVE_DEALS
         table.add(name, *_both(ours), "0", format_seconds(theirs.median), f"{stuck:.0%}")
+        table.leads.append(
+            Lead("solitaire: a deal of the Turtle", ours.median, "naive dealer in Python", theirs.median)
+        )
     return table
 
 
@@ -65,6 +68,8 @@ def _operations() -> Table:
             format_seconds(peer.median) if peer else "",
             f"{peer.median / mine.median:.0f}x" if peer else "",
         )
+        if peer and name == "legal moves, listed":
+            table.leads.append(Lead("solitaire: all legal moves", mine.median, "plain Python", peer.median))
     return table
 
 
