@@ -138,6 +138,23 @@ impl Packed {
         self.sum(|word| word)
     }
 
+    /// Whether, of up to [`MAX_TILES`] tiles, one suit has two more than a multiple of three and the others have none:
+    /// what sets and a pair leave over.
+    #[inline]
+    pub fn is_one_pair_over(&self) -> bool {
+        // For each number of tiles, three bits: one where two are over, two where one is.
+        const OVER: u64 = {
+            let (mut over, mut tiles) = (0, 0);
+            while tiles <= MAX_TILES {
+                over |= [0, 2, 1][tiles % 3] << (3 * tiles);
+                tiles += 1;
+            }
+            over
+        };
+        let over = |suit| OVER.wrapping_shr(3 * self.suit(suit).tiles() as u32) & 7;
+        over(0) + over(1) + over(2) + over(3) == 1
+    }
+
     /// The sum over all faces of what a function makes of each count in a word, at most 50 a face.
     #[inline]
     pub fn sum(&self, each: impl Fn(u64) -> u64) -> usize {

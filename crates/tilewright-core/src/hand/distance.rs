@@ -191,13 +191,39 @@ pub fn is_complete(query: &Query, form: Form) -> bool {
 /// Whether 3n + 2 tiles are sets and a pair: every suit is complete, and one of them has the pair.
 #[inline]
 pub fn is_standard(hand: &Packed) -> bool {
-    // Tiles that make sets, or sets and a pair, leave no remainder of one: most hands fail here. Neither test has a
-    // short cut: which suit fails first cannot be foreseen.
-    if (0..SUITS).fold(false, |any, suit| any | (hand.suit(suit).remainder() == 1)) {
+    // Most hands fail here. There is no short cut after it: which suit fails first cannot be foreseen.
+    if !hand.is_one_pair_over() {
         return false;
     }
     let table = Table::get();
     (0..SUITS).fold(true, |all, suit| all & table.is_complete(suit, hand.suit(suit).halves()))
-        // Four suits with a pair each also leave a remainder of two.
-        && (0..SUITS).any(|suit| hand.suit(suit).remainder() == 0)
+}
+
+/// What can be told without a table and without a branch: that a hand is plain, see [`plain_tiles`], and not complete.
+///
+/// Most hands of a batch are neither complete nor anything like it.
+#[derive(Clone, Copy, Debug)]
+pub struct QuickNo {
+    /// The numbers of tiles that a hand may have, as a bit mask.
+    sizes: u64,
+    thirteen_orphans: bool,
+}
+
+impl QuickNo {
+    /// None where the rules leave nothing to the plain tables.
+    pub fn new(rules: &Rules) -> Option<Self> {
+        let sizes = (0..=MAX_SETS).filter(|&sets| rules.sets.is_none_or(|expected| usize::from(expected) == sets));
+        let sizes = sizes.fold(0, |sizes, sets| sizes | 1 << (3 * sets + 2));
+        rules.is_plain().then_some(Self { sizes, thirteen_orphans: rules.thirteen_orphans })
+    }
+
+    /// Whether the hand certainly has an answer, and that is no.
+    #[inline]
+    pub fn is_no(&self, hand: &Packed) -> bool {
+        let has_size = (self.sizes >> hand.tiles().min(63)) & 1 == 1;
+        // Seven pairs are even, in both readings.
+        let is_even = special::is_seven_pairs(hand, SevenPairs::QuadsOk);
+        let is_orphans = self.thirteen_orphans && special::thirteen_orphans_distance(hand) == 0;
+        !hand.has_fifth() & has_size & !hand.is_one_pair_over() & !is_even & !is_orphans
+    }
 }
