@@ -7,12 +7,15 @@ builtin that fits, so ``except ValueError`` does what one expects.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Generic, Protocol, TypeVar, cast
+
+from tilewright.phrases import as_data
 
 __all__ = [
     "CodeError",
     "NotFoundError",
+    "ProblemsError",
     "RulesError",
     "SolveError",
     "TileError",
@@ -63,11 +66,46 @@ class TilewrightError(Exception):
         >>> TileError("unknown_notation", notation="morse", known="mpsz").to_json()["code"]
         'unknown_notation'
         """
-        return {**self.context, "code": self.code, "message": str(self)}
+        context = cast("dict[str, object]", as_data(self.context))
+        return {**context, "code": self.code, "message": str(self)}
 
 
 def _rebuild(cls: type[TilewrightError], code: str, context: Mapping[str, object]) -> TilewrightError:
     return cls(code, **context)
+
+
+class Tellable(Protocol):
+    """One of several things that are wrong."""
+
+    def to_json(self) -> dict[str, object]:
+        """As plain data: ``{"code", "message", ...}``."""
+        ...
+
+
+ProblemT = TypeVar("ProblemT", bound=Tellable)
+
+
+class ProblemsError(TilewrightError, Generic[ProblemT]):
+    """An error about something that can have several things wrong: all of them are told.
+
+    Attributes:
+        problems: Everything that is wrong, when more than one thing can be told at once.
+    """
+
+    def __init__(self, code: str, /, *, problems: Sequence[ProblemT] = (), **context: object) -> None:
+        self.problems = tuple(problems)
+        super().__init__(code, **context)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild, (type(self), self.code, {**self.context, "problems": self.problems}))
+
+    def to_json(self) -> dict[str, object]:
+        """As `TilewrightError.to_json`, with the ``problems`` as plain data in place of their summary."""
+        document = super().to_json()
+        if not self.problems:
+            return document
+        document.pop("summary", None)
+        return {**document, "problems": [problem.to_json() for problem in self.problems]}
 
 
 class TileError(TilewrightError, ValueError):

@@ -18,7 +18,7 @@ from tilewright.connect import (
     pairs_many,
     solve,
 )
-from tilewright.connect.errors import BoardError, IllegalMoveError
+from tilewright.connect.errors import BoardError, GridProblem, IllegalMoveError
 from tilewright.connect.gravity import GRAVITY_MODES
 from tilewright.errors import RulesError
 
@@ -26,7 +26,8 @@ from tilewright.errors import RulesError
 def test_all_problems_of_a_grid_are_told_with_their_places() -> None:
     with pytest.raises(BoardError) as caught:
         Board.parse("2 3 x\n\n2 -7\n2,2,2,\n")
-    found = [(problem.code, problem.row, problem.col, problem.line) for problem in caught.value.problems]
+    problems = [problem for problem in caught.value.problems if isinstance(problem, GridProblem)]
+    found = [(problem.code, problem.row, problem.col, problem.line) for problem in problems]
     assert found == [("value", 0, 2, 1), ("ragged", 1, None, 3), ("value", 1, 1, 3)]
 
 

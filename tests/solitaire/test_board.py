@@ -366,9 +366,9 @@ def test_counts_that_do_not_divide_are_legal_and_warned_of() -> None:
     board = Board(row, ["1m", "1m", "2m", "1f", "2f", "3f", "5p"])
     found = [(problem.code, problem.severity, problem.message) for problem in board.problems()]
     assert found == [
-        ("not_divisible", "warning", "tiles of 2 of characters left: 1, which cannot be divided by 2"),
-        ("not_divisible", "warning", "tiles of plum left: 3, which cannot be divided by 2"),
-        ("not_divisible", "warning", "tiles of 5 of dots left: 1, which cannot be divided by 2"),
+        ("group_count", "warning", "tiles of 2 of characters left: 1, which cannot be divided by 2"),
+        ("group_count", "warning", "tiles of plum left: 3, which cannot be divided by 2"),
+        ("group_count", "warning", "tiles of 5 of dots left: 1, which cannot be divided by 2"),
     ]
     assert solve(board).status == "lost"
     assert len(Board(row, ["1m"] * 3 + ["2m"] * 4, Rules(match=3)).problems()) == 1

@@ -73,6 +73,7 @@ REACHED: dict[type[TilewrightError], dict[str, Callable[[], object]]] = {
         "bonus_face": lambda: Board(PAIR, ["1m", "1m"], bonus=[(0, 0, 0)]),
         "not_json": lambda: Board.from_json("{"),
         "not_a_board": lambda: Board.from_json("{}"),
+        "several": read(seed="x", moves=3),
         "version": read(version=2),
         "board_move": read(moves=[[0]]),
         "board_shuffle": shuffle_twisted,

@@ -162,13 +162,13 @@ def test_a_bare_list_of_boards_is_read_too() -> None:
     ("data", "message"),
     [
         (mah(7), "line 1: boards[0].map: found 7, expected a list of [z, rows]"),
-        (mah([[0, [[0, "x"]]]]), "line 1: boards[0].map, level 0, row 0: found 'x', expected x or [x, count]"),
+        (mah([[0, [[0, "x"]]]]), 'line 1: boards[0].map, level 0, row 0: found "x", expected x or [x, n]'),
         (mah([[0, [[0, [[0, 0]]]]]]), "line 1: boards[0].map, level 0, row 0: found [0, 0], expected"),
         (mah([[0, [[0, [[0, 10**9]]]]]]), "line 1: boards[0].map, level 0, row 0: found [0, 1000000000], expected"),
         (mah([[0, [[0]]]]), "line 1: boards[0].map, level 0: found [0], expected [y, cells]"),
         (mah([]), "line 1: there is no tile"),
         (mah(), "boards: found [], expected a list of boards"),
-        ('{"mah": "1.0"}', "boards: found None, expected a list of boards"),
+        ('{"mah": "1.0"}', "boards: found nothing, expected a list of boards"),
         ('{"mah": "1.0", "boards": [7]}', "line 1: boards[0]: found 7, expected a board with a map"),
         ('{"mah": "1.0"\n"boards": []}', "line 2: column 1: found '\"boards\"', expected ',' or '}'"),
     ],
@@ -235,9 +235,15 @@ BOMB = '<!DOCTYPE m [<!ENTITY a "xxxxxxxxxx"><!ENTITY b "&a;&a;&a;&a;">]>'
         (gnome('<row y="0" left="0" right="99999"/>'), "line 3: <row> right: found '99999', expected"),
         (gnome('<tile x="0" y="0">'), "line 4: not XML that can be read: column"),
         (gnome(), "line 2: there is no tile"),
-        ("<mahjongg></mahjongg>", "there is no map, expected"),
-        (BOMB + gnome('<tile x="0" y="0"/>').replace('"M"', '"&b;"'), "line 1: not XML that can be read: a document"),
-        ('<!DOCTYPE m SYSTEM "file:///etc/passwd">' + gnome(), "line 1: not XML that can be read: a document type"),
+        ("<mahjongg></mahjongg>", "found no map, expected"),
+        (
+            BOMB + gnome('<tile x="0" y="0"/>').replace('"M"', '"&b;"'),
+            "line 1: not XML that can be read: column 13: a document",
+        ),
+        (
+            '<!DOCTYPE m SYSTEM "file:///etc/passwd">' + gnome(),
+            "line 1: not XML that can be read: column 40: a document type",
+        ),
     ],
 )
 def test_a_gnome_file_that_is_none_is_refused(data: str, message: str) -> None:
@@ -346,8 +352,8 @@ def test_ace_rows_begin_with_a_number_of_zero_or_less() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ("-8,1,0,14,\n", "line 1: the file stops, expected 127 as the last number"),
-        ("-8,1,0,127,\n3,127\n", "line 1: numbers after the end, expected 127 as the last number"),
+        ("-8,1,0,14,\n", "line 1: found the end of the file, expected 127 as the last number"),
+        ("-8,1,0,127,\n3,127\n", "line 1: found numbers after the end, expected 127 as the last number"),
         ("-8,1,\n", "line 1: row -8: found no row and level, expected -x, y, z"),
         ("-8,1,0,\nx,127\n", "line 2: between commas: found 'x', expected a whole number"),
         ("-8,1,,0,127\n", "line 1: between commas: found nothing, expected a whole number"),

@@ -82,10 +82,10 @@ def test_short_names_are_accepted() -> None:
 @pytest.mark.parametrize(
     ("data", "code", "words"),
     [
-        ("", "unrecognized", "the file is empty"),
-        ("  \n\t\n", "unrecognized", "the file is empty"),
-        ("hello\n", "unrecognized", "line 1 is 'hello'"),
-        ("\n\nhello\n", "unrecognized", "line 3 is 'hello'"),
+        ("", "unrecognized", "an empty file"),
+        ("  \n\t\n", "unrecognized", "an empty file"),
+        ("hello\n", "unrecognized", "'hello' on line 1"),
+        ("\n\nhello\n", "unrecognized", "'hello' on line 3"),
         ("<html></html>", "unrecognized", "line 1"),
         ("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n", "git_lfs", "git lfs pull"),
         ("1 0\n0 \x000\n", "not_text", "line 2 has the control character U+0000"),
@@ -173,8 +173,8 @@ def test_a_format_that_is_only_read_is_not_written() -> None:
 def test_an_error_as_plain_data_has_all_problems() -> None:
     document = error_of("1 0\n0\n0\n").to_json()
     assert document["problems"] == [
-        {"code": "columns", "severity": "error", "message": "the row has 1 numbers, expected 2 as the first one",
-         "line": line}
+        {"code": "columns", "severity": "error", "message": "the row has 1 number, expected 2 as the first one",
+         "line": line, "context": {"found": {"phrase": "numbers", "count": 1}, "expected": 2}}
         for line in (2, 3)
     ]  # fmt: skip
     assert (document["code"], document["line"]) == ("unreadable", 2)

@@ -157,5 +157,6 @@ def test_a_problem_as_plain_data_leaves_out_what_it_has_not() -> None:
         "message": "the tile at (1, 2, 3) overlaps the tile at (0, 2, 3)",
         "line": 4,
         "slot": [1, 2, 3],
+        "context": {"other": [0, 2, 3]},
     }
     assert set(Problem.of("no_tile").to_json()) == {"code", "severity", "message"}

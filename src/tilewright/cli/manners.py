@@ -134,7 +134,7 @@ def report_error(file: str, error: TilewrightError | OSError, *, as_json: bool) 
     click.echo(f"{where}: {message}", err=True)
     # One problem is the message already.
     for problem in problems if len(problems) > 1 else ():
-        place = f"line {problem.line}: " if problem.line else ""
+        place = f"line {line}: " if (line := getattr(problem, "line", None)) else ""
         click.echo(f"  {place}{problem.message}", err=True)
     return UNREADABLE
 
@@ -143,20 +143,27 @@ def error_to_json(error: TilewrightError | OSError) -> dict[str, object]:
     """``{"code", "message", ...}`` of an error, with its values where they are plain data."""
     if isinstance(error, OSError):
         return {"code": "unreadable", "message": error.strerror or str(error)}
-    plain = {
-        key: value
-        for key, value in error.to_json().items()
-        if isinstance(value, str | int | float | list | tuple) and _is_plain(value)
-    }
+    found = {key: value for key, value in error.to_json().items() if value is not None}
+    plain = _plain_fields(found)
     return {"code": plain.pop("code"), "message": plain.pop("message"), **plain}
 
 
+def _plain_fields(fields: Mapping[str, object]) -> dict[str, object]:
+    """Those of some values that can stand in a JSON document, which has no ``NaN``."""
+    return {key: _plain(value) for key, value in fields.items() if _is_plain(value)}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return _plain_fields(value) if isinstance(value, dict) else value
+
+
 def _is_plain(value: object) -> bool:
-    """Whether a value can stand in a JSON document, which has no ``NaN``."""
     if isinstance(value, list | tuple):
         return all(_is_plain(item) for item in value)
     if isinstance(value, dict):
-        return all(isinstance(key, str) and _is_plain(item) for key, item in value.items())
+        return all(isinstance(key, str) for key in value)  # its values are chosen in turn
     return value is None or isinstance(value, str | int) or (isinstance(value, float) and math.isfinite(value))
 
 

@@ -224,7 +224,9 @@ class Board(PlayedBoard[Pair, Pair, Shuffle]):
         from tilewright.connect.dealing import odd_counts
 
         counts = Counter(value for row in self.grid for value in row if value > PLACE)
-        return tuple([GridProblem(error.code, str(error)) for error in odd_counts(counts, self.rules)])
+        return tuple(
+            [GridProblem(error.code, str(error), context=error.context) for error in odd_counts(counts, self.rules)]
+        )
 
     def outcome(self) -> Outcome | None:
         """How the game ended; None while a pair can be joined.

@@ -13,10 +13,10 @@ from typing import Final
 
 from tilewright.connect.board import Board
 from tilewright.connect.errors import BoardError, IllegalMoveError
-from tilewright.connect.grid import read_grid
+from tilewright.connect.grid import EMPTY, Grid, read_grid
 from tilewright.connect.move import Pair, Shuffle, as_pair
 from tilewright.connect.rules import Rules
-from tilewright.errors import RulesError
+from tilewright.documents import DocumentReader, Faults, check_head
 from tilewright.played import replay_history
 
 __all__ = [
@@ -32,6 +32,8 @@ __all__ = [
 
 FORMAT: Final = "tilewright/connect-board"
 VERSION: Final = 1
+
+_RULES: Final = tuple(field.name for field in fields(Rules))
 
 
 def board_to_dict(board: Board) -> dict[str, object]:
@@ -82,16 +84,15 @@ def shuffle_from_dict(ply: int, data: Mapping[str, object], where: str = "") -> 
     """The shuffle of plain data.
 
     Raises:
-        BoardError: ``not_a_board``: what is wrong, and where; ``grid``.
+        BoardError: ``not_a_board``: what is wrong, and where; ``grid``; ``several``.
 
     >>> shuffle_from_dict(0, {"seed": 1, "grid": [[2, 2]], "certificate": []}).grid
     ((2, 2),)
     """
-    seed = _seed(data, where)
-    if seed is None:
-        raise BoardError("not_a_board", where=f"{where}seed", found="nothing", expected="a whole number")
-    grid = read_grid(_list(data, "grid", where))
-    return Shuffle(ply, seed, grid, tuple(_moves(data, "certificate", where)))
+    faults = Faults(BoardError)
+    shuffle = _shuffle(DocumentReader(data, faults, where), ply)
+    faults.raise_if_any()
+    return shuffle
 
 
 def format_board(board: Board) -> str:
@@ -110,95 +111,58 @@ def parse_board(text: str | bytes) -> Board:
         document = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BoardError("not_json", reason=str(error)) from None
-    if not isinstance(document, dict):
-        raise BoardError("not_a_board", where="document", found=_kind(document), expected="an object")
-    if (found := document.get("format")) != FORMAT:
-        raise BoardError("not_a_board", where="format", found=repr(found), expected=repr(FORMAT))
-    if (version := document.get("version")) != VERSION or isinstance(version, bool):
-        raise BoardError("version", found=version, expected=VERSION)
-    certificate = document.get("certificate")
-    board = Board(
-        _list(document, "grid"),
-        _rules(document.get("rules", {})),
-        certificate=None if certificate is None else _moves(document, "certificate"),
-        seed=_seed(document),
-        deal_version=_number(document, "deal_version"),
-    )
-    shuffles = _shuffles(document)
-    moves = _moves(document, "moves") if "moves" in document else []
-    replay_history(board, moves, shuffles, illegal=IllegalMoveError, refused=BoardError)
+    faults = Faults(BoardError)
+    reader = DocumentReader(document, faults)
+    check_head(reader, FORMAT, VERSION)
+    grid = _grid(reader)
+    rules = reader.rules(Rules(), _RULES, Rules)
+    certificate = reader.field("certificate", list, None)
+    order = None if certificate is None else _moves(reader, "certificate", certificate)
+    seed, deal_version = reader.seed(None), reader.field("deal_version", int, None)
+    rows = reader.field("shuffles", list, [])
+    readers = [DocumentReader(row, faults, f"shuffles[{i}]") for i, row in enumerate(rows)]
+    shuffles = [_shuffle(one, one.field("ply", int)) for one in readers]
+    moves = _moves(reader, "moves", reader.field("moves", list, []))
+    faults.raise_if_any()
+    try:
+        board = Board(grid, rules, certificate=order, seed=seed, deal_version=deal_version)
+    except BoardError as error:
+        # The moves may be wrong as well.
+        faults.add(error)
+        board = Board(grid, rules)
+    faults.gather(lambda: replay_history(board, moves, shuffles, illegal=IllegalMoveError, refused=BoardError), None)
+    faults.raise_if_any()
     return board
 
 
-def _shuffles(document: Mapping[str, object]) -> list[Shuffle]:
-    rows = document.get("shuffles", [])
-    if not isinstance(rows, list):
-        raise BoardError("not_a_board", where="shuffles", found=_kind(rows), expected="a list")
-    shuffles = []
-    for i, row in enumerate(rows):
-        where = f"shuffles[{i}]"
-        if not isinstance(row, dict):
-            raise BoardError("not_a_board", where=where, found=_kind(row), expected="an object")
-        ply = _number(row, "ply", f"{where}.")
-        shuffles.append(shuffle_from_dict(-1 if ply is None else ply, row, f"{where}."))
-    return shuffles
+def _shuffle(reader: DocumentReader, ply: int) -> Shuffle:
+    certificate = _moves(reader, "certificate", reader.field("certificate", list))
+    return Shuffle(ply, reader.seed(), _grid(reader), tuple(certificate))
 
 
-def _list(document: Mapping[str, object], name: str, where: str = "") -> list[list[int]]:
-    value = document.get(name)
+def _grid(reader: DocumentReader) -> Grid:
+    """The grid; one of an empty cell when something is wrong with it."""
+    before = len(reader.faults)
+    rows = reader.items("grid", reader.field("grid", list), _row, "a list")
+    empty: Grid = ((EMPTY,),)
+    if len(reader.faults) > before:
+        return empty
+    return reader.faults.gather(lambda: read_grid(rows), empty, reader.place("grid"))
+
+
+def _row(value: object) -> list[int]:
     if not isinstance(value, list):
-        raise BoardError("not_a_board", where=f"{where}{name}", found=_kind(value), expected="a list")
-    for i, row in enumerate(value):
-        if not isinstance(row, list):
-            raise BoardError("not_a_board", where=f"{where}{name}[{i}]", found=_kind(row), expected="a list")
+        raise TypeError
     return value
 
 
-def _number(document: Mapping[str, object], name: str, where: str = "") -> int | None:
-    value = document.get(name)
-    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
-        return value
-    raise BoardError("not_a_board", where=f"{where}{name}", found=_kind(value), expected="a whole number")
+def _moves(reader: DocumentReader, name: str, rows: list[object]) -> list[Pair]:
+    return reader.items(name, rows, _pair, "[[row, col], [row, col]]")
 
 
-def _seed(document: Mapping[str, object], where: str = "") -> int | None:
-    seed = _number(document, "seed", where)
-    if seed is not None and not 0 <= seed < 2**64:
-        raise BoardError("not_a_board", where=f"{where}seed", found=str(seed)[:60], expected="0 to 2**64 - 1")
-    return seed
-
-
-def _moves(document: Mapping[str, object], name: str, place: str = "") -> list[Pair]:
-    moves = []
-    for i, move in enumerate(_list(document, name, place)):
-        cells: list[object] = list(move)
-        is_pair = len(cells) == 2 and all(
-            isinstance(cell, list)
-            and len(cell) == 2
-            and all(type(value) is int and abs(value) < 1000 for value in cell)
-            for cell in cells
-        )
-        if not is_pair:
-            where = f"{place}{name}[{i}]"
-            raise BoardError("not_a_board", where=where, found=json.dumps(move), expected="[[row, col], [row, col]]")
-        moves.append(as_pair(cells))  # type: ignore[arg-type]
-    return moves
-
-
-def _rules(data: object) -> Rules:
-    if not isinstance(data, dict):
-        raise BoardError("not_a_board", where="rules", found=_kind(data), expected="an object")
-    known = [field.name for field in fields(Rules)]
-    for name in data:
-        if name not in known:
-            raise RulesError("unknown_rule", field=name, known=", ".join(known))
-    return Rules(**data)
-
-
-def _kind(value: object) -> str:
-    if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return "true or false"
-    names: Mapping[type, str] = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
-    return names.get(type(value), "a number")
+def _pair(move: object) -> Pair:
+    cells = _row(move)
+    for cell in cells:
+        if any(type(value) is not int or abs(value) >= 1000 for value in _row(cell)):
+            raise ValueError
+    return as_pair(cells)  # type: ignore[arg-type]

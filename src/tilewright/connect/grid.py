@@ -9,7 +9,7 @@ from typing import Final, Protocol, TypeAlias, cast, runtime_checkable
 
 from tilewright.connect.errors import BoardError, GridProblem
 from tilewright.connect.rules import MAX_KIND
-from tilewright.play import counted
+from tilewright.phrases import Phrase
 
 __all__ = ["EMPTY", "MAX_SIDE", "PLACE", "STONE", "Grid", "GridLike", "format_grid", "parse_grid", "read_grid"]
 
@@ -40,7 +40,10 @@ GridLike: TypeAlias = Iterable[Iterable[int]] | _Array
 """What is accepted where a grid is wanted: rows of values, or a 2-D array."""
 
 _SHOWN: Final = 3
-_EXPECTED: Final = f"0 empty, 1 a place to fill, 2 to {MAX_KIND} a kind, -1 a stone"
+_LONGEST: Final = 40
+
+MAX_PROBLEMS: Final = 200
+"""Of more problems than this in one grid, the rest is only counted."""
 
 
 def read_grid(source: GridLike, *, lines: Sequence[int] | None = None) -> Grid:
@@ -62,25 +65,25 @@ def read_grid(source: GridLike, *, lines: Sequence[int] | None = None) -> Grid:
     try:
         rows = [list(row) for row in data]  # type: ignore[attr-defined]
     except TypeError:
-        problems.append(GridProblem("no_cells", "rows of values are expected"))
+        problems.append(GridProblem.of("no_rows"))
     if isinstance(data, str | bytes) or any(isinstance(row, str | bytes) for row in rows):
-        raise _error([GridProblem("value", "text: use Board.parse")])
+        raise _error([GridProblem.of("is_text")])
     if rows and rows[0] and all(isinstance(value, list | tuple | _Array) for value in rows[0]):
         # As of an array of three dimensions, where each of its cells would be a problem.
-        raise _error([GridProblem("dimensions", "two dimensions are expected, rows of values: these are rows of rows")])
+        raise _error([GridProblem.of("dimensions")])
     if not problems and not any(rows):
-        problems.append(GridProblem("no_cells", "there are no cells"))
+        problems.append(GridProblem.of("no_cells"))
     if len(rows) > MAX_SIDE:
-        problems.append(GridProblem("too_large", f"{len(rows)} rows: {MAX_SIDE} are possible"))
+        problems.append(GridProblem.of("too_large", found=Phrase("rows", count=len(rows)), limit=MAX_SIDE))
     grid = []
     for r, row in enumerate(rows[: 10 * MAX_SIDE]):
         line = lines[r] if lines else None
         if len(row) != len(rows[0]):
-            message = f"row {r} has {counted(len(row), 'cell')} and row 0 has {len(rows[0])}"
-            problems.append(GridProblem("ragged", message, r, None, line))
+            found = Phrase("cells", count=len(row))
+            problems.append(GridProblem.of("ragged", row=r, line=line, found=found, expected=len(rows[0])))
         elif r == 0 and len(row) > MAX_SIDE:
-            message = f"{len(row)} columns: {MAX_SIDE} are possible"
-            problems.append(GridProblem("too_large", message, None, None, line))
+            found = Phrase("columns", count=len(row))
+            problems.append(GridProblem.of("too_large", line=line, found=found, limit=MAX_SIDE))
         grid.append(tuple([_value(value, r, c, line, problems) for c, value in enumerate(row[: 10 * MAX_SIDE])]))
     if problems:
         raise _error(problems)
@@ -93,10 +96,22 @@ def _value(found: object, r: int, c: int, line: int | None, problems: list[GridP
     except TypeError:
         value = STONE - 1
     if isinstance(found, bool) or not STONE <= value <= MAX_KIND:
-        message = f"row {r}, column {c}: {found!r} is not a value: {_EXPECTED}"
-        problems.append(GridProblem("value", message, r, c, line))
+        if len(problems) >= MAX_PROBLEMS:
+            problems.append(problems[-1])  # it is only counted
+            return EMPTY
+        problems.append(GridProblem.of("value", row=r, col=c, line=line, found=_plain(found), limit=MAX_KIND))
         return EMPTY
     return value
+
+
+def _plain(found: object) -> object:
+    """What stands in place of a value, for a message: as it is when it is plain and short, else as text."""
+    value = found.text if isinstance(found, _Word) else found
+    if isinstance(value, str):
+        return value if len(value) <= _LONGEST else f"{value[: _LONGEST - 1]}…"
+    if value is None or isinstance(value, bool | float) or (isinstance(value, int) and abs(value) < 10**_LONGEST):
+        return value
+    return repr(value)[:_LONGEST]
 
 
 def _error(problems: list[GridProblem]) -> BoardError:
@@ -104,7 +119,7 @@ def _error(problems: list[GridProblem]) -> BoardError:
     more = f"; and {len(problems) - _SHOWN} more" if len(problems) > _SHOWN else ""
     lines = [problem.line for problem in problems if problem.line is not None]
     where = {"line": lines[0]} if lines else {}
-    return BoardError("grid", problems=problems, summary=shown + more, **where)
+    return BoardError("grid", problems=problems[:MAX_PROBLEMS], summary=shown + more, **where)
 
 
 def parse_grid(text: str | bytes) -> Grid:
@@ -120,7 +135,7 @@ def parse_grid(text: str | bytes) -> Grid:
         try:
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise _error([GridProblem("value", f"not UTF-8 text: byte {error.start}")]) from None
+            raise _error([GridProblem.of("not_utf_8", byte=error.start)]) from None
     rows: list[list[int]] = []
     lines: list[int] = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -136,13 +151,10 @@ def _number(word: str) -> int:
 
 
 class _Word:
-    """A word that is not a number: shown as it is."""
+    """A word that is not a number."""
 
     def __init__(self, text: str) -> None:
-        self._text = text
-
-    def __repr__(self) -> str:
-        return repr(self._text)
+        self.text = text
 
 
 def format_grid(grid: Grid) -> str:

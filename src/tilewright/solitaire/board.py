@@ -329,7 +329,9 @@ class Board(PlayedBoard[Tiles, Match, Shuffle]):
         """
         from tilewright.solitaire.shuffling import uneven_groups
 
-        return tuple([Problem("not_divisible", "warning", str(error)) for error in uneven_groups(self)])
+        return tuple(
+            [Problem(error.code, "warning", str(error), context=error.context) for error in uneven_groups(self)]
+        )
 
     @property
     def position(self) -> SolitairePosition:

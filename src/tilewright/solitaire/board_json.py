@@ -8,11 +8,11 @@ between them. Indices are into the slots, which stand in the order (z, y, x).
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, fields
-from typing import Final, TypeVar
+from typing import Final
 
-from tilewright.errors import RulesError
+from tilewright.documents import DocumentReader, Faults, check_head, short
 from tilewright.played import replay_history
 from tilewright.solitaire.board import Board
 from tilewright.solitaire.errors import BoardError, IllegalMoveError
@@ -27,7 +27,7 @@ __all__ = ["FORMAT", "VERSION", "board_to_dict", "format_board", "parse_board"]
 FORMAT: Final = "tilewright/solitaire-board"
 VERSION: Final = 1
 
-T = TypeVar("T")
+_RULES: Final = tuple(field.name for field in fields(Rules))
 
 
 def board_to_dict(board: Board) -> dict[str, object]:
@@ -90,77 +90,34 @@ def parse_board(text: str | bytes) -> Board:
     except (ValueError, RecursionError) as error:
         # Not text at all, a number of thousands of digits, a thousand brackets: it begins so.
         raise BoardError("not_json", line=1, column=1, reason=str(error)) from None
-    reader = _Reader(document)
-    if (found := reader.field("format", str)) != FORMAT:
-        raise BoardError("not_a_board", where="format", found=repr(found), expected=repr(FORMAT))
-    if (version := reader.field("version", int)) != VERSION:
-        raise BoardError("version", found=version, expected=VERSION)
-    layout = _layout(_Reader(reader.field("layout", dict), "layout"))
+    faults = Faults(BoardError)
+    reader = DocumentReader(document, faults)
+    check_head(reader, FORMAT, VERSION)
+    layout = _layout(reader.child("layout"))
+    rules = reader.rules(Rules(), _RULES, Rules)
+    if layout is not None:
+        faults.gather(lambda: layout.geometry(rules.covering), None, "layout")
     faces = _faces(reader)
-    bonus = {
-        reader.value(
-            f"bonus[{_short(repr(key))}]", key, lambda key: layout.slots[_key(key, layout)], "the index of a slot"
-        ): reader.value(f"bonus[{key!r}]", label, _text, "a text as its label")
-        for key, label in reader.field("bonus", dict, {}).items()
-    }
+    bonus = _bonus(reader, layout)
     certificate = reader.field("certificate", list, None)
-    board = Board(
-        layout,
-        faces,
-        _rules(reader.field("rules", dict, {})),
-        bonus,
-        certificate=None if certificate is None else _moves(reader, "certificate", certificate, layout),
-        seed=_seed(reader, None),
-        deal_version=reader.field("deal_version", int, None),
-    )
+    order = None if certificate is None else _moves(reader, "certificate", certificate, layout)
+    seed, deal_version = reader.seed(None), reader.field("deal_version", int, None)
     rows = reader.field("shuffles", list, [])
-    shuffles = [_shuffle(_Reader(row, f"shuffles[{i}]"), layout) for i, row in enumerate(rows)]
+    shuffles = [_shuffle(DocumentReader(row, faults, f"shuffles[{i}]"), layout) for i, row in enumerate(rows)]
     moves = _moves(reader, "moves", reader.field("moves", list, []), layout)
-    replay_history(board, moves, shuffles, illegal=IllegalMoveError, refused=BoardError)
+    faults.raise_if_any()
+    assert layout is not None  # noqa: S101 - what is wrong with it has just been raised
+    try:
+        board = Board(layout, faces, rules, bonus, certificate=order, seed=seed, deal_version=deal_version)
+    except BoardError as error:
+        if error.code != "board_certificate":
+            raise
+        # The moves may be wrong as well.
+        faults.add(error)
+        board = Board(layout, faces, rules, bonus)
+    faults.gather(lambda: replay_history(board, moves, shuffles, illegal=IllegalMoveError, refused=BoardError), None)
+    faults.raise_if_any()
     return board
-
-
-class _Reader:
-    """The fields of one object of the document, each with its place for the messages."""
-
-    def __init__(self, data: object, where: str = "") -> None:
-        self._where = where
-        if not isinstance(data, dict):
-            raise BoardError("not_a_board", where=where or "document", found=_kind(data), expected="an object")
-        self._data = data
-
-    def place(self, name: str) -> str:
-        return f"{self._where}.{name}" if self._where else name
-
-    def field(self, name: str, kind: type[T], default: object = ...) -> T:
-        where = self.place(name)
-        value = self._data.get(name, default)
-        if value is ...:
-            raise BoardError("not_a_board", where=where, found="nothing", expected=_NAMES[kind])
-        if value is None and default is None:
-            return value  # type: ignore[return-value]
-        if not isinstance(value, kind) or isinstance(value, bool):
-            raise BoardError("not_a_board", where=where, found=_kind(value), expected=_NAMES[kind])
-        return value
-
-    def value(self, where: str, found: object, read: Callable[[object], T], expected: str) -> T:
-        try:
-            return read(found)
-        except (TypeError, ValueError, LookupError):
-            raise BoardError("not_a_board", where=where, found=_short(json.dumps(found)), expected=expected) from None
-
-
-_NAMES: Final[Mapping[type, str]] = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-def _kind(value: object) -> str:
-    if value is None:
-        return "null"
-    return "true or false" if isinstance(value, bool) else _NAMES.get(type(value), "a number")
 
 
 def _face(value: object) -> Face | None:
@@ -171,26 +128,30 @@ def _face(value: object) -> Face | None:
     return Face(value)
 
 
-def _faces(reader: _Reader) -> list[Face | None]:
-    rows = reader.field("faces", list)
-    return [reader.value(reader.place(f"faces[{i}]"), face, _face, "a face or null") for i, face in enumerate(rows)]
+def _faces(reader: DocumentReader) -> list[Face | None]:
+    return reader.items("faces", reader.field("faces", list), _face, "a face or null")
 
 
-def _shuffle(reader: _Reader, layout: Layout) -> Shuffle:
+def _bonus(reader: DocumentReader, layout: Layout | None) -> dict[Slot, str]:
+    bonus = {}
+    for key, label in reader.field("bonus", dict, {}).items():
+        place = reader.place(f"bonus[{short(repr(key))}]")
+        index = reader.read(place, key, lambda key: _key(key, layout), "the index of a slot")
+        text = reader.read(place, label, _text, "a text as its label")
+        if layout is not None and index is not None and text is not None:
+            bonus[layout.slots[index]] = text
+    return bonus
+
+
+def _shuffle(reader: DocumentReader, layout: Layout | None) -> Shuffle:
     order = _moves(reader, "certificate", reader.field("certificate", list), layout)
+    indices = {} if layout is None else layout.indices
     return Shuffle(
         reader.field("ply", int),
-        _seed(reader),
+        reader.seed(),
         tuple(_faces(reader)),
-        tuple(tuple(sorted(layout.indices[slot] for slot in slots)) for slots in order),
+        tuple(tuple(sorted(indices[slot] for slot in slots)) for slots in order),
     )
-
-
-def _seed(reader: _Reader, default: object = ...) -> int:
-    seed = reader.field("seed", int, default)
-    if seed is not None and not 0 <= seed < 2**64:
-        raise BoardError("not_a_board", where=reader.place("seed"), found=_short(str(seed)), expected="0 to 2**64 - 1")
-    return seed
 
 
 def _text(value: object) -> str:
@@ -199,13 +160,16 @@ def _text(value: object) -> str:
     return value
 
 
-def _index(value: object, layout: Layout) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(layout.slots):
+def _index(value: object, layout: Layout | None) -> int:
+    """The index of a slot; of a layout that could not be read, any that some layout has."""
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise IndexError
+    if layout is not None and value >= len(layout.slots):
         raise IndexError
     return value
 
 
-def _key(key: object, layout: Layout) -> int:
+def _key(key: object, layout: Layout | None) -> int:
     """An index as the key of an object, which JSON wants as a text."""
     index = _index(int(str(key)), layout)
     if str(index) != key:
@@ -213,18 +177,18 @@ def _key(key: object, layout: Layout) -> int:
     return index
 
 
-def _layout(reader: _Reader) -> Layout:
-    rows = reader.field("slots", list)
-    slots = [reader.value(f"layout.slots[{i}]", row, _slot, "[x, y, z]") for i, row in enumerate(rows)]
-    layout = Layout(slots, name=reader.field("name", str, ""))
-    if list(layout.slots) != slots:
+def _layout(reader: DocumentReader) -> Layout | None:
+    """The layout; None when something is wrong with it."""
+    before = len(reader.faults)
+    rows, name = reader.field("slots", list), reader.field("name", str, "")
+    slots = reader.items("slots", rows, _slot, "[x, y, z]")
+    if len(reader.faults) > before or not reader.is_object:
+        return None
+    layout = reader.faults.gather(lambda: Layout(slots, name=name), None, "layout")
+    if layout is not None and list(layout.slots) != slots:
         i = next(i for i, slot in enumerate(layout.slots) if slot != slots[i])
-        raise BoardError(
-            "not_a_board",
-            where=f"layout.slots[{i}]",
-            found=str(list(slots[i])),
-            expected="slots in the order (z, y, x)",
-        )
+        reader.faults.wrong(f"layout.slots[{i}]", str(list(slots[i])), "slots in the order (z, y, x)")
+        return None
     return layout
 
 
@@ -235,21 +199,12 @@ def _slot(row: object) -> Slot:
     return Slot(x, y, z)
 
 
-def _rules(data: dict[str, object]) -> Rules:
-    known = [field.name for field in fields(Rules)]
-    for name in data:
-        if name not in known:
-            raise RulesError("unknown_rule", field=name, known=", ".join(known))
-    return Rules(**data)  # type: ignore[arg-type]
-
-
-def _moves(reader: _Reader, field: str, rows: list[object], layout: Layout) -> list[list[Slot]]:
+def _moves(reader: DocumentReader, field: str, rows: list[object], layout: Layout | None) -> list[list[Slot]]:
     def read(row: object) -> list[Slot]:
         if not isinstance(row, Sequence) or isinstance(row, str):
             raise TypeError
-        return [layout.slots[_index(value, layout)] for value in row]
+        indices = [_index(value, layout) for value in row]
+        return [] if layout is None else [layout.slots[index] for index in indices]
 
-    return [
-        reader.value(reader.place(f"{field}[{i}]"), row, read, f"indices from 0 to {len(layout.slots) - 1}")
-        for i, row in enumerate(rows)
-    ]
+    last = "" if layout is None else f" to {len(layout.slots) - 1}"
+    return reader.items(field, rows, read, f"indices from 0{last}")

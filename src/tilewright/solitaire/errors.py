@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from tilewright.errors import TilewrightError
-from tilewright.solitaire.problem import Problem
+from tilewright.documents import DocumentProblem
+from tilewright.errors import ProblemsError, TilewrightError
+from tilewright.solitaire.problem import PROBLEMS, Problem
 
 __all__ = ["BoardError", "DealError", "IllegalMoveError", "LayoutError"]
 
 
-class LayoutError(TilewrightError, ValueError):
+class LayoutError(ProblemsError[Problem], ValueError):
     """A layout that cannot be read, or cannot be played.
 
     Attributes:
@@ -35,34 +34,20 @@ class LayoutError(TilewrightError, ValueError):
         "git_lfs": "a Git LFS pointer, not the layout itself: fetch it with `git lfs pull`",
         "too_large": "{found}: more than {limit}, too large for a layout",
         "unreadable": "{summary}",
-        "layout_count": "{found} layouts, expected one; they are: {names}",
+        "layout_count": "{found}, expected one; they are: {names}",
         "not_writable": "the layout cannot be written as {format}: {reason}",
     }
 
-    def __init__(self, code: str, /, *, problems: Sequence[Problem] = (), **context: object) -> None:
-        self.problems = tuple(problems)
-        super().__init__(code, **context)
 
-    def to_json(self) -> dict[str, object]:
-        """As `TilewrightError.to_json`, with the ``problems`` as plain data."""
-        document = super().to_json()
-        document.pop("summary", None)
-        return {**document, "problems": [problem.to_json() for problem in self.problems]} if self.problems else document
+class BoardError(ProblemsError[DocumentProblem], ValueError):
+    """Faces, bonus items or a document that do not make a board.
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild_layout_error, (type(self), self.code, self.problems, self.context))
-
-
-def _rebuild_layout_error(
-    cls: type[LayoutError], code: str, problems: Sequence[Problem], context: dict[str, object]
-) -> LayoutError:
-    return cls(code, problems=problems, **context)
-
-
-class BoardError(TilewrightError, ValueError):
-    """Faces, bonus items or a document that do not make a board."""
+    Attributes:
+        problems: Everything that is wrong with a document, when it is several things.
+    """
 
     templates = {
+        "several": "not a board: {summary}",
         "face_count": "faces: {found}, slots: {expected}; one each is needed (None: removed, or a bonus item)",
         "face_slot": "face at {slot}: there is no such slot in the layout",
         "bonus_slot": "bonus item at {slot}: there is no such slot in the layout",
@@ -101,7 +86,7 @@ class DealError(TilewrightError, ValueError):
 
     templates = {
         "count": "the number of tiles to match, {tiles}, cannot be divided by {match}",
-        "group_count": "tiles of {face} left: {tiles}, which cannot be divided by {match}",
+        "group_count": PROBLEMS["group_count"][1],
         "tower": "the board can never be cleared: it needs at least {needed} moves and has tiles for {moves}, "
         "since these tiles wait for each other: {chain}",
         "exhausted": "the board can never be cleared: all orders were tried ({nodes} moves)",

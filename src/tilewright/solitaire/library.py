@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from tilewright.errors import NotFoundError
+from tilewright.phrases import Phrase
 from tilewright.solitaire.errors import LayoutError
 from tilewright.solitaire.formats import parse_layout, parse_layouts
 from tilewright.solitaire.formats.source import MAX_BYTES, one_line
@@ -159,7 +160,7 @@ def _read(path: str | PathLike[str]) -> bytes:
             raise NotFoundError("not_found", kind="layout file", name=name) from None
         raise NotFoundError("not_found_among", kind="layout", name=name, known=", ".join(BUILTIN_NAMES)) from None
     if len(data) > MAX_BYTES:
-        raise LayoutError("too_large", found=f"{fspath(path)}", limit=f"{MAX_BYTES} bytes")
+        raise LayoutError("too_large", found=fspath(path), limit=Phrase("bytes", count=MAX_BYTES))
     return data
 
 

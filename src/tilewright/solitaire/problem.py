@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
+
+from tilewright.phrases import as_data
 
 __all__ = ["PROBLEMS", "SEVERITIES", "Problem", "Severity", "Slot"]
 
@@ -33,6 +35,7 @@ PROBLEMS: Final[Mapping[str, tuple[Severity, str]]] = MappingProxyType(
         "overlap": ("error", "the tile at {slot} overlaps the tile at {other}"),
         "sticks_out": ("error", "the tile at {slot} sticks out of the {columns} columns by {rows} rows of the board"),
         "too_large": ("error", "{tiles} tiles: {reason}"),
+        "group_count": ("warning", "tiles of {name} left: {tiles}, which cannot be divided by {match}"),
         "not_divisible": ("warning", "{tiles} tiles cannot be divided by {match}: {rest} can never go"),
         "not_removable": ("warning", "no order of removals clears the board, {match} free tiles at a time"),
         "removable_unknown": ("info", "whether the board can be cleared was not decided within the budget"),
@@ -57,13 +60,13 @@ PROBLEMS: Final[Mapping[str, tuple[Severity, str]]] = MappingProxyType(
         "size_late": ("error", "{found!r}: the size stands before the first row"),
         "line": ("error", "{found!r} is no line of this format, expected {expected}"),
         "character": ("error", "column {column}: found {found}, expected {expected}"),
-        "row_length": ("error", "the row has {found} characters, expected {expected}"),
-        "columns": ("error", "the row has {found} numbers, expected {expected} as the first one"),
-        "row_count": ("error", "{found} rows, expected {expected}"),
-        "level": ("error", "layer {layer} has {found} rows, expected {expected} as layer 0"),
-        "length": ("error", "the board has {found} characters, expected {expected}"),
-        "xml": ("error", "not XML that can be read: {reason}"),
-        "end": ("error", "{found}, expected {expected}"),
+        "row_length": ("error", "the row has {found}, expected {expected}"),
+        "columns": ("error", "the row has {found}, expected {expected} as the first one"),
+        "row_count": ("error", "{found}, expected {expected}"),
+        "level": ("error", "layer {layer} has {found}, expected {expected} as layer 0"),
+        "length": ("error", "the board has {found}, expected {expected}"),
+        "xml": ("error", "not XML that can be read: column {column}: {reason}"),
+        "end": ("error", "found {found}, expected {expected}"),
         "value": ("error", "{where}: found {found}, expected {expected}"),
         "no_tile": ("error", "there is no tile: nothing to play"),
     }
@@ -82,6 +85,7 @@ class Problem:
         message: For people.
         slot: The tile it is about, if it is about one.
         line: The line of the file it stands on, from 1, if it was read from one.
+        context: The other values in the message, by the names that its template in `PROBLEMS` gives them.
     """
 
     code: str
@@ -89,6 +93,7 @@ class Problem:
     message: str
     slot: Slot | None = None
     line: int | None = None
+    context: Mapping[str, object] = field(default_factory=dict, hash=False, repr=False)
 
     @classmethod
     def of(
@@ -108,19 +113,18 @@ class Problem:
             slot: The tile it is about.
             line: The line it stands on.
             severity: When it differs from the usual one.
-            context: The values that the message names.
+            context: The values that the message names; words are a `tilewright.phrases.Phrase`.
 
         >>> Problem.of("overlap", slot=Slot(1, 1, 0), other="(0, 0, 0)", line=4)
         Problem(code='overlap', severity='error', message='the tile at (1, 1, 0) overlaps the tile at (0, 0, 0)', \
 slot=Slot(x=1, y=1, z=0), line=4)
         """
         usual, template = PROBLEMS[code]
-        if slot is not None:
-            context["slot"] = tuple(slot)
-        return cls(code, severity or usual, template.format(**context), slot, line)
+        place = {} if slot is None else {"slot": tuple(slot)}
+        return cls(code, severity or usual, template.format(**context, **place), slot, line, context)
 
     def to_json(self) -> dict[str, object]:
-        """As plain data: ``{"code", "severity", "message", "line"?, "slot"?}``.
+        """As plain data: ``{"code", "severity", "message", "line"?, "slot"?, "context"?}``.
 
         >>> Problem.of("no_tile").to_json()
         {'code': 'no_tile', 'severity': 'error', 'message': 'there is no tile: nothing to play'}
@@ -130,4 +134,6 @@ slot=Slot(x=1, y=1, z=0), line=4)
             document["line"] = self.line
         if self.slot is not None:
             document["slot"] = list(self.slot)
+        if self.context:
+            document["context"] = as_data(self.context)
         return document

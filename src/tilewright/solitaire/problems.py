@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from tilewright.phrases import Phrase
 from tilewright.solitaire.problem import SEVERITIES, Problem, Slot
 from tilewright.solitaire.rules import Rules
 
@@ -52,7 +53,7 @@ def find_problems(layout: Layout, *, match: int = 2) -> tuple[Problem, ...]:
     found = [*errors, *layout.notes, *_find_gaps(layout), *_find_unsupported(layout)]
     count = len(layout.slots)
     if USUAL_SLOTS < count <= MAX_SLOTS:
-        reason = f"the largest layouts known have half of {USUAL_SLOTS}"
+        reason = Phrase("usual_tiles", usual=USUAL_SLOTS // 2)
         found.append(Problem.of("too_large", severity="warning", tiles=count, reason=reason))
     if rest := count % match:
         found.append(Problem.of("not_divisible", tiles=count, match=match, rest=rest))
@@ -73,7 +74,8 @@ def find_errors(layout: Layout) -> tuple[Problem, ...]:
     """
     found = [*_find_overlaps(layout), *_find_sticking_out(layout)]
     if len(layout.slots) > MAX_SLOTS:
-        found.append(Problem.of("too_large", tiles=len(layout.slots), reason=f"at most {MAX_SLOTS} are possible"))
+        reason = Phrase("most_tiles", limit=MAX_SLOTS)
+        found.append(Problem.of("too_large", tiles=len(layout.slots), reason=reason))
     return tuple(sorted(found, key=_rank))
 
 

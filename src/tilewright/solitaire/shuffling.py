@@ -31,7 +31,7 @@ def uneven_groups(board: Board) -> list[DealError]:
         counts[group] += 1
     match = board.rules.match
     return [
-        DealError("group_count", tiles=counts[group], face=face.plain.name(), match=match)
+        DealError("group_count", tiles=counts[group], name=face.plain.name(), face=str(face.plain), match=match)
         for group, face in first.items()
         if counts[group] % match
     ]

@@ -35,6 +35,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Final
 
+from tilewright.phrases import Phrase
 from tilewright.solitaire.errors import LayoutError
 from tilewright.solitaire.formats.format import Format, cannot_write
 from tilewright.solitaire.formats.source import decode, shown, split_lines
@@ -133,11 +134,11 @@ def _detect(text: str) -> Format:
         if candidate.detect(text):
             return candidate
     line, first = next(((i, line) for i, line in enumerate(split_lines(text), 1) if line), (1, ""))
+    known = "kmahjongg-layout-v1.1, kmahjongg-layout-v1.0, mahjongg-layout-v1.1"
     raise LayoutError(
         "unrecognized",
-        found=f"line {line} is {shown(first)!r}" if first else "the file is empty",
-        expected="the first line of a known format: kmahjongg-layout-v1.1 or -v1.0, mahjongg-layout-v1.1, "
-        "an array of numbers, JSON (formats: " + ", ".join(format_names()) + ")",
+        found=Phrase("line_text", line=line, text=shown(first)) if first else Phrase("empty_file"),
+        expected=Phrase("known_start", lines=known, formats=", ".join(format_names())),
         line=line,
     )
 
@@ -162,7 +163,8 @@ def parse_layouts(data: bytes | str, format: str | None = None) -> tuple[Layout,
         chosen = _detect(text)
     if bad is not None and not chosen.legacy:
         line = len(split_lines(bytes(data)[:bad].decode("latin-1")))  # type: ignore[arg-type]
-        raise LayoutError("not_text", reason=f"line {line} is not in {chosen.encoding.upper()}", line=line)
+        reason = Phrase("not_encoded", line=line, encoding=chosen.encoding.upper())
+        raise LayoutError("not_text", reason=reason, line=line)
     return tuple(chosen.parse(text))
 
 
@@ -178,7 +180,11 @@ def parse_layout(data: bytes | str, format: str | None = None) -> Layout:  # noq
     layouts = parse_layouts(data, format)
     if len(layouts) != 1:
         names = ", ".join(layout.name or str(i) for i, layout in enumerate(layouts[:12]))
-        raise LayoutError("layout_count", found=len(layouts), names=names + (", …" if len(layouts) > 12 else ""))
+        raise LayoutError(
+            "layout_count",
+            found=Phrase("layouts", count=len(layouts)),
+            names=names + (", …" if len(layouts) > 12 else ""),
+        )
     return layouts[0]
 
 

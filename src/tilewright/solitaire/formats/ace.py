@@ -10,9 +10,10 @@ import re
 from itertools import groupby
 from typing import Final
 
+from tilewright.phrases import Phrase
 from tilewright.solitaire.formats.format import Format, cannot_write
 from tilewright.solitaire.formats.number_rows import holds_ace_rows
-from tilewright.solitaire.formats.source import Findings, check_tile_count, iter_lines, shown
+from tilewright.solitaire.formats.source import Findings, check_tile_count, iter_lines, quoted
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.problem import Slot
 
@@ -35,21 +36,23 @@ def _parse(text: str) -> tuple[Layout]:
             break
         if number <= 0:
             if position + 2 >= len(numbers) or min(numbers[position + 1][0], numbers[position + 2][0]) < 0:
-                findings.add("value", line=line, where=f"row {number}", found="no row and level", expected="-x, y, z")
+                where, found = Phrase("row", row=number), Phrase("no_place")
+                findings.add("value", line=line, where=where, found=found, expected="-x, y, z")
                 break
             y, z = numbers[position + 1][0], numbers[position + 2][0]
             places.append((Slot(-number, y, z), line))
             position += 3
         elif y < 0:
-            findings.add("value", line=line, where="first number", found=number, expected="0 or less: -x of a row")
+            where, expected = Phrase("first_number"), Phrase("row_start")
+            findings.add("value", line=line, where=where, found=number, expected=expected)
             break
         else:
             places.append((Slot(number, y, z), line))
             position += 1
     if not findings.has_error and position != len(numbers) - 1:
         last = numbers[min(position, len(numbers) - 1)][1] if numbers else None
-        found = "numbers after the end" if position < len(numbers) else "the file stops"
-        findings.add("end", line=last, found=found, expected=f"{_END} as the last number")
+        found = Phrase("more_numbers" if position < len(numbers) else "end_of_file")
+        findings.add("end", line=last, found=found, expected=Phrase("last_number", number=_END))
     if not places and not findings.has_error:
         findings.add("no_tile")
     findings.raise_if_error()
@@ -68,8 +71,13 @@ def _numbers(text: str, findings: Findings) -> list[tuple[int, int]]:
             if _NUMBER.fullmatch(field.strip()):
                 numbers.append((int(field), line))
             else:
-                found = shown(repr(field.strip())) if field.strip() else "nothing"
-                findings.add("value", line=line, where="between commas", found=found, expected="a whole number")
+                findings.add(
+                    "value",
+                    line=line,
+                    where=Phrase("between_commas"),
+                    found=quoted(field.strip()),
+                    expected=Phrase("whole_number"),
+                )
     return numbers
 
 

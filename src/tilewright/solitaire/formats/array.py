@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from typing import Final
 
+from tilewright.phrases import Phrase
 from tilewright.solitaire.formats.format import Format
 from tilewright.solitaire.formats.number_rows import (
     NumberRow,
@@ -19,7 +20,7 @@ from tilewright.solitaire.formats.number_rows import (
     starts_with_numbers,
 )
 from tilewright.solitaire.formats.placed_json import PlacedList, parse_json
-from tilewright.solitaire.formats.source import Findings, check_tile_count, shown
+from tilewright.solitaire.formats.source import Findings, check_tile_count, found_value, quoted
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.problem import Slot
 
@@ -76,7 +77,7 @@ def _text_levels(text: str, findings: Findings) -> list[_Level]:
         # One column holds no tile: the digits of a row were written without anything between.
         for row in rows:
             if row.numbers[0] > 9:
-                found, expected = repr(str(row.numbers[0])), "numbers with spaces or commas between"
+                found, expected = quoted(str(row.numbers[0])), Phrase("separate_numbers")
                 findings.add("character", line=row.line, column=1, found=found, expected=expected)
     return levels
 
@@ -88,21 +89,23 @@ def _json_levels(value: object, findings: Findings) -> list[_Level]:
     levels = []
     for z, level in enumerate([value] if is_level else value):
         if not isinstance(level, PlacedList):
-            where = f"layer {z}"
-            findings.add("value", line=value.line, where=where, found=shown(repr(level)), expected="an array of rows")
+            where, expected = Phrase("layer", layer=z), Phrase("array_of_rows")
+            findings.add("value", line=value.line, where=where, found=found_value(level), expected=expected)
             continue
-        levels.append([_json_row(row, level.line, f"layer {z}, row {y}", findings) for y, row in enumerate(level)])
+        levels.append([_json_row(row, level.line, z, y, findings) for y, row in enumerate(level)])
     return levels
 
 
-def _json_row(row: object, level_line: int, where: str, findings: Findings) -> NumberRow:
+def _json_row(row: object, level_line: int, z: int, y: int, findings: Findings) -> NumberRow:
     if not isinstance(row, PlacedList):
-        findings.add("value", line=level_line, where=where, found=shown(repr(row)), expected="an array of numbers")
+        where, expected = Phrase("layer_row", layer=z, row=y), Phrase("array_of_numbers")
+        findings.add("value", line=level_line, where=where, found=found_value(row), expected=expected)
         return NumberRow(level_line, (), begins_block=False)
     for x, cell in enumerate(row):
         if isinstance(cell, bool) or not isinstance(cell, int):
-            found = "an array" if isinstance(cell, list) else shown(repr(cell))
-            findings.add("value", line=row.line, where=f"{where}, column {x}", found=found, expected="a whole number")
+            where = Phrase("layer_row_column", layer=z, row=y, column=x)
+            found = Phrase("array") if isinstance(cell, list) else found_value(cell)
+            findings.add("value", line=row.line, where=where, found=found, expected=Phrase("whole_number"))
     return NumberRow(row.line, tuple(cell if isinstance(cell, int) else 0 for cell in row), begins_block=False)
 
 
@@ -114,10 +117,12 @@ def _check_sizes(levels: Sequence[_Level], findings: Findings) -> None:
     for z, level in enumerate(levels):
         if len(level) != len(levels[0]):
             line = level[-1].line if level else None
-            findings.add("level", line=line, layer=z, found=len(level), expected=len(levels[0]))
+            found = Phrase("rows", count=len(level))
+            findings.add("level", line=line, layer=z, found=found, expected=len(levels[0]))
         for row in level:
             if len(row.numbers) != columns:
-                findings.add("columns", line=row.line, found=len(row.numbers), expected=columns)
+                found = Phrase("numbers", count=len(row.numbers))
+                findings.add("columns", line=row.line, found=found, expected=columns)
 
 
 def _dump_text(layout: Layout) -> str:

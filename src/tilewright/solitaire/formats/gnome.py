@@ -15,8 +15,9 @@ from typing import Final
 from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
 
+from tilewright.phrases import Phrase
 from tilewright.solitaire.formats.format import Format
-from tilewright.solitaire.formats.source import Findings, TileBudget, one_line, shown
+from tilewright.solitaire.formats.source import Findings, TileBudget, one_line, quoted
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.problem import Slot
 
@@ -31,6 +32,18 @@ _ELEMENTS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
+_REASONS: Final[Mapping[str, str]] = {
+    expat.errors.XML_ERROR_SYNTAX: "xml_syntax",
+    expat.errors.XML_ERROR_INVALID_TOKEN: "xml_syntax",
+    expat.errors.XML_ERROR_NO_ELEMENTS: "xml_empty",
+    expat.errors.XML_ERROR_UNCLOSED_TOKEN: "xml_unclosed",
+    expat.errors.XML_ERROR_TAG_MISMATCH: "xml_mismatch",
+    expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE: "xml_attribute",
+    expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT: "xml_after_end",
+    expat.errors.XML_ERROR_UNDEFINED_ENTITY: "xml_entity",
+}
+
+
 def _detect(text: str) -> bool:
     return text.lstrip().startswith("<") and re.search(r"<(?:mahjongg|map)\b", text) is not None
 
@@ -41,11 +54,16 @@ def _parse(text: str) -> list[Layout]:
     try:
         reader.parser.Parse(text, True)
     except expat.ExpatError as error:
-        findings.add("xml", line=error.lineno, reason=f"column {error.offset + 1}: {expat.ErrorString(error.code)}")
+        findings.add("xml", line=error.lineno, column=error.offset + 1, reason=_reason(expat.ErrorString(error.code)))
     if not reader.maps and not findings.has_error:
-        findings.add("end", found="there is no map", expected="<map name=...> with layers")
+        findings.add("end", found=Phrase("no_map"), expected=Phrase("map_with_layers"))
     findings.raise_if_error()
     return [Layout([slot for slot, _ in places], slot_lines=dict(places), name=name) for name, places in reader.maps]
+
+
+def _reason(message: str) -> Phrase:
+    """What the parser says, as words of ours where it says what files of this kind can have wrong."""
+    return Phrase(_REASONS[message]) if message in _REASONS else Phrase("xml_other", text=message)
 
 
 class _Reader:
@@ -64,7 +82,8 @@ class _Reader:
         self._map_line = 0
 
     def _refuse_doctype(self, *_: object) -> None:
-        self.findings.add("xml", line=self.parser.CurrentLineNumber, reason="a document type is not allowed")
+        line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+        self.findings.add("xml", line=line, column=column, reason=Phrase("xml_document_type"))
         self.findings.raise_if_error()
 
     def _start(self, element: str, attributes: dict[str, str]) -> None:
@@ -98,9 +117,9 @@ class _Reader:
         text = attributes.get(key, "")
         if _NUMBER.fullmatch(text):
             return float(text)
-        found = shown(repr(text)) if text else "nothing"
+        where = f"<{element}> {key}"
         line = self.parser.CurrentLineNumber
-        self.findings.add("value", line=line, where=f"<{element}> {key}", found=found, expected="a number of tiles")
+        self.findings.add("value", line=line, where=where, found=quoted(text), expected=Phrase("number_of_tiles"))
         return None
 
 

@@ -12,10 +12,11 @@ import re
 from itertools import groupby
 from typing import Final, TypeGuard
 
+from tilewright.phrases import Phrase
 from tilewright.solitaire.errors import LayoutError
 from tilewright.solitaire.formats.format import WORDS, Format
 from tilewright.solitaire.formats.placed_json import PlacedList, parse_json
-from tilewright.solitaire.formats.source import Findings, check_tile_count, shown
+from tilewright.solitaire.formats.source import Findings, check_tile_count, found_value, quoted, shown
 from tilewright.solitaire.layout import MAX_COORDINATE, Layout
 from tilewright.solitaire.problem import Slot
 
@@ -26,7 +27,6 @@ VERSION: Final = 1
 
 _KEYS: Final = ("format", "version", *WORDS, "shape", "slots", "labels")
 _MAH_KEY: Final = re.compile(r'"(?:mah|boards|map)"\s*:')
-_COORDINATES: Final = f"three whole numbers x, y, z from -{MAX_COORDINATE} to {MAX_COORDINATE}"
 
 
 def _detect(text: str) -> bool:
@@ -37,13 +37,12 @@ def _parse(text: str) -> tuple[Layout]:
     findings = Findings("json")
     document = parse_json(text, "json")
     if not isinstance(document, dict) or document.get("format") != FORMAT_NAME:
-        found = document.get("format", "nothing") if isinstance(document, dict) else document
-        findings.add("value", line=1, where="format", found=shown(repr(found)), expected=repr(FORMAT_NAME))
+        found = document.get("format") if isinstance(document, dict) else document
+        findings.add("value", line=1, where="format", found=found_value(found), expected=quoted(FORMAT_NAME))
         findings.raise_if_error()
     assert isinstance(document, dict)  # noqa: S101 - anything else has just been refused
     if document.get("version") != VERSION:
-        found = shown(repr(document.get("version", "nothing")))
-        findings.add("value", where="version", found=found, expected=str(VERSION))
+        findings.add("value", where="version", found=found_value(document.get("version")), expected=VERSION)
     for key in document:
         if key not in _KEYS:
             findings.add("unknown_key", key=shown(key), known=", ".join(_KEYS))
@@ -64,7 +63,8 @@ def _parse(text: str) -> tuple[Layout]:
             **words,
         )
     except LayoutError as error:  # a slot outside the shape
-        findings.add("value", where="shape", found=str(error), expected="an array that holds all slots")
+        found, expected = Phrase("slot_outside", **error.context), Phrase("array_around_slots")
+        findings.add("value", where="shape", found=found, expected=expected)
         findings.raise_if_error()
         raise
     return (layout,)
@@ -73,21 +73,22 @@ def _parse(text: str) -> tuple[Layout]:
 def _words(document: dict[str, object], word: str, findings: Findings) -> str:
     value = document.get(word, "")
     if not isinstance(value, str):
-        findings.add("value", where=word, found=shown(repr(value)), expected="a text")
+        findings.add("value", where=word, found=found_value(value), expected=Phrase("text"))
         return ""
     return value
 
 
 def _slots(value: object, findings: Findings) -> list[tuple[Slot, int]]:
     if not isinstance(value, PlacedList):
-        findings.add("value", where="slots", found=shown(repr(value)), expected="an array of [x, y, z]")
+        findings.add("value", where="slots", found=found_value(value), expected=Phrase("array_of_slots"))
         return []
     check_tile_count(len(value))
     slots = []
     for i, item in enumerate(value):
         line = item.line if isinstance(item, PlacedList) else value.line
         if not _is_numbers(item) or len(item) != 3 or max(map(abs, item)) > MAX_COORDINATE:
-            findings.add("value", line=line, where=f"slots[{i}]", found=shown(repr(item)), expected=_COORDINATES)
+            expected = Phrase("coordinates", limit=MAX_COORDINATE)
+            findings.add("value", line=line, where=f"slots[{i}]", found=found_value(item), expected=expected)
         else:
             slots.append((Slot(*item), line))
     return slots
@@ -97,11 +98,12 @@ def _labels(value: object, count: int, findings: Findings) -> list[int] | None:
     if value is None:
         return None
     if not _is_numbers(value) or 0 in value:
-        findings.add("value", where="labels", found=shown(repr(value)), expected="an array of nonzero whole numbers")
+        findings.add("value", where="labels", found=found_value(value), expected=Phrase("positive_numbers"))
         return None
     if len(value) != count and not findings.has_error:
         line = getattr(value, "line", None)
-        findings.add("value", line=line, where="labels", found=f"{len(value)} numbers", expected=f"{count}, one a slot")
+        found, expected = Phrase("numbers", count=len(value)), Phrase("one_a_slot", count=count)
+        findings.add("value", line=line, where="labels", found=found, expected=expected)
     return value
 
 
@@ -109,7 +111,7 @@ def _shape(value: object, findings: Findings) -> tuple[int, int, int] | None:
     if value is None:
         return None
     if not _is_numbers(value) or len(value) != 3 or min(value) < 0 or max(value) > 2 * MAX_COORDINATE:
-        findings.add("value", where="shape", found=shown(repr(value)), expected="[layers, rows, columns]")
+        findings.add("value", where="shape", found=found_value(value), expected=Phrase("sizes"))
         return None
     layers, rows, columns = value
     return layers, rows, columns

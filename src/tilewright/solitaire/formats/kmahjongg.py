@@ -14,8 +14,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
+from tilewright.phrases import Phrase
 from tilewright.solitaire.formats.format import WORDS, Format, cannot_write
-from tilewright.solitaire.formats.source import Findings, check_tile_count, iter_lines, one_line, shown
+from tilewright.solitaire.formats.source import Findings, check_tile_count, iter_lines, one_line, quoted, shown
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.problem import Slot
 
@@ -36,8 +37,6 @@ _WORD_COMMENT: Final = re.compile(r"#\s*(name|by|author|category|description)\s*
 _BAD_CHARACTER: Final = re.compile(r"[^.1234]")
 # The other three quarters of a tile: where they lie and how they are written.
 _CORNERS: Final = ((1, 0, "2"), (1, 1, "3"), (0, 1, "4"))
-_EXPECTED_ROW: Final = "a row of . 1 2 3 4, a comment that begins with #"
-_EXPECTED_LINE: Final = f"a size (w, h, d), {_EXPECTED_ROW}"
 
 _Row = tuple[int, str]  # the number of its line, and its characters
 
@@ -56,7 +55,9 @@ def _parse(text: str) -> tuple[Layout]:
     number, magic = next(lines, (1, ""))
     findings = Findings(next((name for name, word in _MAGIC.items() if word == magic), "kmahjongg-1.1"))
     if magic not in _MAGIC.values():
-        findings.add("magic", line=number, found=shown(magic), expected=" or ".join(_MAGIC.values()))
+        findings.add(
+            "magic", line=number, found=shown(magic), expected=Phrase("one_of", known=", ".join(_MAGIC.values()))
+        )
         findings.raise_if_error()
     has_sizes = magic != _MAGIC["kmahjongg-1.0"]
     reader = _Reader(findings, has_sizes=has_sizes)
@@ -108,7 +109,7 @@ class _Reader:
         elif line[0] in ".1234 \t":
             self._read_row(number, line)
         else:
-            expected = _EXPECTED_LINE if self.has_sizes else _EXPECTED_ROW
+            expected = Phrase("size_or_tile_row" if self.has_sizes else "tile_row")
             self.findings.add("line", line=number, found=shown(line), expected=expected)
 
     def _read_size(self, number: int, line: str) -> None:
@@ -126,10 +127,9 @@ class _Reader:
 
     def _read_row(self, number: int, line: str) -> None:
         if bad := _BAD_CHARACTER.search(line):
-            found = repr(bad.group())
-            if bad.group() == "#":
-                found += " (a comment has a line of its own)"
-            self.findings.add("character", line=number, column=bad.start() + 1, found=found, expected=". 1 2 3 or 4")
+            found = Phrase("comment_sign") if bad.group() == "#" else quoted(bad.group())
+            expected = Phrase("one_of", known=". 1 2 3 4")
+            self.findings.add("character", line=number, column=bad.start() + 1, found=found, expected=expected)
         self.rows.append((number, line))
 
     def sizes(self) -> tuple[int, int, int]:
@@ -142,7 +142,8 @@ class _Reader:
         if "w" in self._sizes or "w" not in self._size_lines:
             for number, row in self.rows:
                 if len(row) != sizes["w"]:
-                    self.findings.add("row_length", line=number, found=len(row), expected=sizes["w"])
+                    found = Phrase("characters", count=len(row))
+                    self.findings.add("row_length", line=number, found=found, expected=sizes["w"])
         if not self.has_sizes and self.rows and len(self.rows) % 16 == 0:
             sizes["d"] = min(len(self.rows) // 16, 5)
             if sizes["d"] < 5:
@@ -155,12 +156,15 @@ def _check_row_count(rows: list[_Row], height: int, levels: int, findings: Findi
         return
     levels = levels if has_sizes else max(levels, -(-len(rows) // height))
     if len(rows) != height * levels:
-        expected = (
-            f"{height * levels}: {height} for each of {levels} levels" if has_sizes else "16 for each of 5 levels"
-        )
-        findings.add("row_count", line=rows[-1][0] if rows else None, found=len(rows), expected=expected)
-    elif not has_sizes and levels > 5:
-        findings.add("row_count", line=rows[-1][0], found=len(rows), expected="16 for each of 5 levels")
+        levels = levels if has_sizes else _DEFAULT_SIZES["d"]
+        is_wrong = True
+    else:
+        is_wrong = not has_sizes and levels > _DEFAULT_SIZES["d"]
+        levels = min(levels, _DEFAULT_SIZES["d"])
+    if is_wrong:
+        expected = Phrase("rows_of_each", count=height * levels, rows=height, levels=levels)
+        found = Phrase("rows", count=len(rows))
+        findings.add("row_count", line=rows[-1][0] if rows else None, found=found, expected=expected)
 
 
 def _check_corners(rows: list[_Row], height: int, slots: list[Slot], findings: Findings) -> None:

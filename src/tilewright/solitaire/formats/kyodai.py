@@ -11,8 +11,17 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tilewright.phrases import Phrase
 from tilewright.solitaire.formats.format import Format, cannot_write
-from tilewright.solitaire.formats.source import Findings, check_tile_count, iter_lines, one_line, shown, split_lines
+from tilewright.solitaire.formats.source import (
+    Findings,
+    check_tile_count,
+    iter_lines,
+    one_line,
+    quoted,
+    shown,
+    split_lines,
+)
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.problem import Slot
 
@@ -37,7 +46,7 @@ def _parse(text: str) -> tuple[Layout]:
     start = next((i for i, line in enumerate(lines) if line), 0)
     magic = lines[start]
     if _MAGIC.fullmatch(magic) is None:
-        findings.add("magic", line=start + 1, found=shown(magic), expected=" or ".join(_KNOWN))
+        findings.add("magic", line=start + 1, found=shown(magic), expected=Phrase("one_of", known=", ".join(_KNOWN)))
     elif magic not in _KNOWN:
         findings.add("version", line=start + 1, found=magic, known=_KNOWN[1])
     words = _split_words(lines[start + 1] if len(lines) > start + 1 else "")
@@ -47,10 +56,12 @@ def _parse(text: str) -> tuple[Layout]:
             if character in "01":
                 board.append((character, number))
             elif not character.isspace():
-                findings.add("character", line=number, column=column, found=repr(character), expected="0 or 1")
+                expected = Phrase("either", first="0", second="1")
+                findings.add("character", line=number, column=column, found=quoted(character), expected=expected)
     if not findings.has_error and len(board) != _SIZE:
         last = board[-1][1] if board else None
-        findings.add("length", line=last, found=len(board), expected=f"{_SIZE}: {_LEVELS} by {_ROWS} by {_COLUMNS}")
+        expected = Phrase("size_of_board", count=_SIZE, levels=_LEVELS, rows=_ROWS, columns=_COLUMNS)
+        findings.add("length", line=last, found=Phrase("characters", count=len(board)), expected=expected)
     places = {
         Slot(i % _COLUMNS, i // _COLUMNS % _ROWS, i // (_COLUMNS * _ROWS)): number
         for i, (character, number) in enumerate(board[:_SIZE])

@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, TypeGuard
 
+from tilewright.phrases import Phrase
 from tilewright.solitaire.formats.format import Format
 from tilewright.solitaire.formats.placed_json import PlacedList, parse_json
-from tilewright.solitaire.formats.source import Findings, TileBudget, one_line, shown
+from tilewright.solitaire.formats.source import Findings, TileBudget, found_value, one_line, shown
 from tilewright.solitaire.layout import MAX_COORDINATE, Layout
 from tilewright.solitaire.problem import Slot
 
@@ -46,7 +47,7 @@ def _parse(text: str) -> list[Layout]:
         if document.get("mah") != _VERSION:
             findings.add("version", found=shown(str(document.get("mah"))), known=_VERSION)
     if not isinstance(boards, PlacedList) or not boards:
-        findings.add("value", where="boards", found=shown(repr(boards)), expected="a list of boards")
+        findings.add("value", where="boards", found=found_value(boards), expected=Phrase("list_of_boards"))
         findings.raise_if_error()
     assert isinstance(boards, PlacedList)  # noqa: S101 - anything else has just been refused
     budget = TileBudget()
@@ -62,13 +63,13 @@ def _board(
     board: object, where: str, line: int, findings: Findings, budget: TileBudget
 ) -> tuple[_Places, dict[str, str]]:
     if not isinstance(board, dict):
-        findings.add("value", line=line, where=where, found=shown(repr(board)), expected="a board with a map")
+        findings.add("value", line=line, where=where, found=found_value(board), expected=Phrase("board_with_map"))
         return [], {}
     words = {}
     for key, word in _WORDS.items():
         value = board.get(key)
         if value is not None and not isinstance(value, str):
-            findings.add("value", line=line, where=f"{where}.{key}", found=shown(repr(value)), expected="a text")
+            findings.add("value", line=line, where=f"{where}.{key}", found=found_value(value), expected=Phrase("text"))
         words[word] = one_line(str(value or ""))
     places = list(_map(board.get("map"), f"{where}.map", line, findings, budget))
     if not places and not findings.has_error:
@@ -78,32 +79,33 @@ def _board(
 
 def _map(value: object, where: str, line: int, findings: Findings, budget: TileBudget) -> Iterator[tuple[Slot, int]]:
     budget.begin_layout()
-    for z, rows, row_line in _pairs(value, where, line, "[z, rows]", findings):
-        for y, cells, cell_line in _pairs(rows, f"{where}, level {z}", row_line, "[y, cells]", findings):
+    for z, rows, row_line in _pairs(value, where, line, Phrase("level_and_rows"), findings):
+        level = Phrase("level_of", path=where, level=z)
+        for y, cells, cell_line in _pairs(rows, level, row_line, Phrase("row_and_cells"), findings):
             for cell in cells if isinstance(cells, PlacedList) else [cells]:
                 x, run = cell if isinstance(cell, PlacedList) and len(cell) == 2 else (cell, 1)
                 if not (_is_number(x) and _is_number(run) and 1 <= run <= _MAX_COUNT):
-                    place = f"{where}, level {z}, row {y}"
-                    findings.add(
-                        "value", line=cell_line, where=place, found=shown(repr(cell)), expected="x or [x, count]"
-                    )
+                    place = Phrase("level_row_of", path=where, level=z, row=y)
+                    expected = Phrase("either", first="x", second="[x, n]")
+                    findings.add("value", line=cell_line, where=place, found=found_value(cell), expected=expected)
                     continue
                 budget.take(run)
                 yield from ((Slot(x + 2 * i, y, z), cell_line) for i in range(run))
 
 
 def _pairs(
-    value: object, where: str, line: int, expected: str, findings: Findings
+    value: object, where: str | Phrase, line: int, expected: Phrase, findings: Findings
 ) -> Iterator[tuple[int, object, int]]:
     """The pairs of a number and something, with their lines."""
     if not isinstance(value, PlacedList):
-        findings.add("value", line=line, where=where, found=shown(repr(value)), expected=f"a list of {expected}")
+        wanted = Phrase("list_of", item=expected)
+        findings.add("value", line=line, where=where, found=found_value(value), expected=wanted)
         return
     for item in value:
         if isinstance(item, PlacedList) and len(item) == 2 and _is_number(item[0]):
             yield item[0], item[1], item.line
         else:
-            findings.add("value", line=value.line, where=where, found=shown(repr(item)), expected=expected)
+            findings.add("value", line=value.line, where=where, found=found_value(item), expected=expected)
 
 
 def _is_number(value: object) -> TypeGuard[int]:

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from tilewright.solitaire.formats.source import Findings, iter_lines, shown, split_lines
+from tilewright.phrases import Phrase
+from tilewright.solitaire.formats.source import Findings, iter_lines, quoted, split_lines
 
 __all__ = ["NumberRow", "holds_ace_rows", "holds_triples", "parse_number_rows", "starts_with_numbers"]
 
@@ -116,8 +117,8 @@ def _numbers(line: str, number: int, findings: Findings) -> tuple[int, ...]:
             rest = line[position:].lstrip()
             column = len(line) - len(rest) + 1
             word = re.match(r"[^,\s]+|,?", rest)
-            found = repr(shown(word.group())) if word and word.group() else "nothing"
-            findings.add("character", line=number, column=column, found=found, expected="a whole number")
+            found = quoted(word.group() if word else "")
+            findings.add("character", line=number, column=column, found=found, expected=Phrase("whole_number"))
             break
         numbers.append(int(match[1]))
         position, wants_more = match.end(), match[2] is not None

@@ -10,7 +10,8 @@ import json
 import re
 from typing import Final, NoReturn
 
-from tilewright.solitaire.formats.source import Findings, shown
+from tilewright.phrases import Phrase
+from tilewright.solitaire.formats.source import Findings, quoted
 
 __all__ = ["PlacedList", "parse_json"]
 
@@ -66,12 +67,12 @@ class _Parser:
         containers: list[PlacedList | dict[str, object]] = []
         keys: list[str] = []
         while True:
-            kind, token = self._next("a value")
+            kind, token = self._next(Phrase("value"))
             value: object
             if token == "[" or token == "{":  # noqa: S105 - no secret
                 if len(containers) == _MAX_DEPTH:
                     self.position = self.token_start
-                    self._fail(token, f"at most {_MAX_DEPTH} levels of brackets")
+                    self._fail(token, Phrase("json_depth", limit=_MAX_DEPTH))
                 container: PlacedList | dict[str, object] = PlacedList() if token == "[" else {}  # noqa: S105
                 if isinstance(container, PlacedList):
                     container.line = self.line
@@ -92,7 +93,7 @@ class _Parser:
                 else:
                     container.append(value)
                     end = "]"
-                _, token = self._next(f"',' or '{end}'", f",{end}")
+                _, token = self._next(Phrase("either", first="','", second=repr(end)), f",{end}")
                 if token == ",":  # noqa: S105
                     if isinstance(container, dict):
                         keys.append(self._key(container))
@@ -101,7 +102,7 @@ class _Parser:
             else:
                 self._skip_blanks()
                 if self.position < len(self.text):
-                    self._fail(None, "the end of the text")
+                    self._fail(None, Phrase("end_of_text"))
                 return value
 
     def _skip_blanks(self) -> None:
@@ -113,7 +114,7 @@ class _Parser:
             self.line_start = end.end()
         self.position = blanks.end()
 
-    def _next(self, expected: str, marks: str = "[{") -> tuple[str, str]:
+    def _next(self, expected: str | Phrase, marks: str = "[{") -> tuple[str, str]:
         """The next token: one of the marks, or any scalar where a value may stand."""
         self._skip_blanks()
         match = _TOKEN.match(self.text, self.position)
@@ -135,11 +136,11 @@ class _Parser:
         self._skip_blanks()
         match = _TOKEN.match(self.text, self.position)
         if match is None or match.lastgroup != "string":
-            self._fail(match.group() if match else None, "a name in quotes")
+            self._fail(match.group() if match else None, Phrase("json_name"))
         self.token_start = self.position
         key = str(self._scalar("string", match.group()))
         if key in container:
-            self._fail(match.group(), "each name once")
+            self._fail(match.group(), Phrase("json_names_once"))
         self.position = match.end()
         self._next("':'", ":")
         return key
@@ -152,7 +153,7 @@ class _Parser:
         if kind == "number":
             if len(token.lstrip("-")) > _MAX_DIGITS:
                 self.position = self.token_start
-                self._fail(token, f"a number of at most {_MAX_DIGITS} digits")
+                self._fail(token, Phrase("json_digits", limit=_MAX_DIGITS))
             return int(token)
         try:
             value: str = json.loads(token)
@@ -160,14 +161,14 @@ class _Parser:
             return value
         except ValueError:
             self.position = self.token_start
-            self._fail(token, "a text with valid escapes")
+            self._fail(token, Phrase("json_escapes"))
 
-    def _fail(self, token: str | None, expected: str) -> NoReturn:
+    def _fail(self, token: str | None, expected: str | Phrase) -> NoReturn:
         if token is None:
             token = self.text[self.position : self.position + 1]
         findings = Findings(self.format_name)
         column = self.position - self.line_start + 1
-        found = repr(shown(token)) if token else "the end of the text"
+        found = quoted(token) if token else Phrase("end_of_text")
         findings.add("character", line=self.line, column=column, found=found, expected=expected)
         findings.raise_if_error()
         raise AssertionError("an error was added")

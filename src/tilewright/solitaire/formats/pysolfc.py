@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
+from tilewright.phrases import Phrase
 from tilewright.solitaire.formats.format import Format, cannot_write
-from tilewright.solitaire.formats.source import Findings, TileBudget, iter_lines, one_line, shown
+from tilewright.solitaire.formats.source import Findings, TileBudget, iter_lines, one_line, quoted, shown
 from tilewright.solitaire.layout import Layout
 from tilewright.solitaire.problem import Problem, Slot
 
@@ -44,12 +45,12 @@ def _parse(text: str) -> list[Layout]:
             continue
         fields = line.split("\t")
         if len(fields) not in (1, _FIELDS):
-            findings.add("line", line=number, found=shown(line), expected="id, name, tiles and string between tabs")
+            findings.add("line", line=number, found=shown(line), expected=Phrase("table_line"))
             continue
         slots = _slots(fields[-1], number, len(line) - len(fields[-1]), findings, budget)
         notes = []
         if len(fields) == _FIELDS and fields[2].strip() != str(len(slots)):
-            found = shown(repr(fields[2]))
+            found = quoted(fields[2].strip())
             notes.append(Problem.of("tile_count", line=number, found=found, tiles=len(slots)))
         read.append((number, one_line(fields[1]) if len(fields) == _FIELDS else "", slots, notes))
     if not read and not findings.has_error:
@@ -64,16 +65,15 @@ def _parse(text: str) -> list[Layout]:
 def _slots(text: str, line: int, offset: int, findings: Findings, budget: TileBudget) -> list[Slot]:
     budget.begin_layout()
     if not text.startswith("0"):
-        found = repr(text[:1]) if text else "nothing"
-        findings.add("character", line=line, column=offset + 1, found=found, expected="0")
+        findings.add("character", line=line, column=offset + 1, found=quoted(text[:1]), expected="0")
         return []
     bad = re.search(r"[^a-zA-Z]", text[1:])
     if bad:
         column = offset + bad.start() + 2
-        findings.add("character", line=line, column=column, found=repr(bad.group()), expected="a letter")
+        findings.add("character", line=line, column=column, found=quoted(bad.group()), expected=Phrase("letter"))
         return []
     if len(text) % 3 != 1 or len(text) == 1:
-        findings.add("length", line=line, found=len(text), expected="0 and three letters for each stack")
+        findings.add("length", line=line, found=Phrase("characters", count=len(text)), expected=Phrase("stacks"))
         return []
     slots: list[Slot] = []
     for i in range(1, len(text), 3):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Final
 
+from tilewright.phrases import Phrase
 from tilewright.solitaire.errors import LayoutError
 from tilewright.solitaire.problem import Problem, Slot
 
@@ -16,8 +18,10 @@ __all__ = [
     "TileBudget",
     "check_tile_count",
     "decode",
+    "found_value",
     "iter_lines",
     "one_line",
+    "quoted",
     "shown",
     "split_lines",
 ]
@@ -56,14 +60,14 @@ def decode(data: bytes | str) -> tuple[str, int | None]:
     'café'
     """
     if len(data) > MAX_BYTES:
-        raise LayoutError("too_large", found=f"{len(data)} bytes", limit=f"{MAX_BYTES} bytes")
+        raise LayoutError("too_large", found=Phrase("bytes", count=len(data)), limit=Phrase("bytes", count=MAX_BYTES))
     bad: int | None = None
     if isinstance(data, str):
         text = data
     else:
         data = bytes(data)
         if data.startswith(_UTF16_MARKS):
-            raise LayoutError("not_text", reason="UTF-16; save it as UTF-8")
+            raise LayoutError("not_text", reason=Phrase("utf_16"))
         body = data.removeprefix(b"\xef\xbb\xbf")
         try:
             text = body.decode()
@@ -73,8 +77,8 @@ def decode(data: bytes | str) -> tuple[str, int | None]:
     text = text.removeprefix("\ufeff")
     if control := _CONTROL.search(text):
         line = len(_LINE_END.findall(text, 0, control.start())) + 1
-        code = ord(control.group())
-        raise LayoutError("not_text", reason=f"line {line} has the control character U+{code:04X}", line=line)
+        reason = Phrase("control_character", line=line, character=f"U+{ord(control.group()):04X}")
+        raise LayoutError("not_text", reason=reason, line=line)
     if text.startswith(_LFS_POINTER):
         raise LayoutError("git_lfs")
     return text, bad
@@ -122,6 +126,24 @@ def shown(text: str) -> str:
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
+def quoted(text: str) -> Phrase:
+    """A piece of a file as a value of a message: short, between quotes.
+
+    >>> str(quoted("1,")), str(quoted(""))
+    ("'1,'", 'nothing')
+    """
+    return Phrase("quoted", text=shown(text)) if text else Phrase("nothing")
+
+
+def found_value(value: object) -> Phrase | str:
+    """A value of a JSON file as a value of a message: as the file has it, short.
+
+    >>> str(found_value([1, True])), str(found_value(None))
+    ('[1, true]', 'nothing')
+    """
+    return Phrase("nothing") if value is None else shown(json.dumps(value, ensure_ascii=False))
+
+
 def check_tile_count(count: int) -> None:
     """Refuse a layout of more than `MAX_TILES`, before anything is built for each of them.
 
@@ -131,7 +153,7 @@ def check_tile_count(count: int) -> None:
     >>> check_tile_count(144)
     """
     if count > MAX_TILES:
-        raise LayoutError("too_large", found=f"{count} tiles", limit=f"{MAX_TILES} tiles")
+        raise LayoutError("too_large", found=Phrase("tiles", count=count), limit=Phrase("tiles", count=MAX_TILES))
 
 
 class TileBudget:
@@ -160,7 +182,8 @@ class TileBudget:
         self._file += count
         check_tile_count(self._layout)
         if self._file > MAX_FILE_TILES:
-            raise LayoutError("too_large", found=f"{self._file} tiles", limit=f"{MAX_FILE_TILES} tiles in one file")
+            found, limit = Phrase("tiles", count=self._file), Phrase("tiles_in_file", count=MAX_FILE_TILES)
+            raise LayoutError("too_large", found=found, limit=limit)
 
 
 class Findings:

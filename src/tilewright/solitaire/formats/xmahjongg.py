@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tilewright.phrases import Phrase
 from tilewright.solitaire.formats.format import Format
 from tilewright.solitaire.formats.number_rows import holds_triples, parse_number_rows, starts_with_numbers
 from tilewright.solitaire.formats.source import Findings, check_tile_count
@@ -28,8 +29,10 @@ def _parse(text: str) -> tuple[Layout]:
             y, x, z = row.numbers
             places.append((Slot(x, y, z), row.line))
         elif not findings.has_error or len(row.numbers) > 0:
-            found = f"{len(row.numbers)} numbers" if len(row.numbers) != 3 else "a number too large"
-            findings.add("value", line=row.line, where="tile", found=found, expected="row, column and level")
+            count = len(row.numbers)
+            found = Phrase("large_number") if count == 3 else Phrase("numbers", count=count)
+            expected = Phrase("row_column_level")
+            findings.add("value", line=row.line, where=Phrase("tile"), found=found, expected=expected)
     if not places and not findings.has_error:
         findings.add("no_tile")
     findings.raise_if_error()
