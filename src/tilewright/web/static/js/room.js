@@ -3,7 +3,9 @@
 import { announce } from "./announcer.js";
 import { UnreachableError } from "./api.js";
 import { listenToDialogs } from "./dialogs.js";
+import { colourTheFrame, followTheBar } from "./frame-colour.js";
 import { loadLocale, negotiate, t, translate } from "./i18n.js";
+import { setUpInstall } from "./install.js";
 import { fill, locales, setUpSettings } from "./settings-dialog.js";
 import { applySettings, settings } from "./settings.js";
 import { loadTileset } from "./sprites.js";
@@ -22,6 +24,8 @@ export async function openRoom(home, changed) {
   await Promise.all([loadWords(), loadTileset(settings.tileset)]);
   translate(document);
   listenToDialogs(home);
+  setUpInstall();
+  followTheBar();
   setUpSettings(async (what) => {
     if (what === "tileset") await loadTileset(settings.tileset);
     if (what === "language") {
@@ -29,6 +33,7 @@ export async function openRoom(home, changed) {
       translate(document);
       fill();
     }
+    colourTheFrame();
     changed();
   });
 }

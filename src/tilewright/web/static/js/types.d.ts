@@ -310,6 +310,11 @@ export interface Metrics {
 export type Direction = "up" | "down" | "left" | "right";
 
 /** What the visitor chose; remembered in this browser. */
+/** The browser's offer to install the page: not in the standard library of types. */
+export interface InstallOffer extends Event {
+  prompt(): Promise<unknown>;
+}
+
 export interface Settings {
   /** A locale, or "" for the language of the browser. */
   language: string;

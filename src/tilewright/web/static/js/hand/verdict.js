@@ -2,7 +2,7 @@
 
 import { announce } from "../announcer.js";
 import { has, t } from "../i18n.js";
-import { hasOneMore, isAnswered, rulesInUse, state } from "./state.js";
+import { hasOneMore, isAnswered, question, rulesInUse, state } from "./state.js";
 import { faceName } from "./tile-words.js";
 
 /** @import { Problem } from "../types.js" */
@@ -15,7 +15,7 @@ let said = "";
 
 /** @param {HTMLElement} root */
 export function renderVerdict(root) {
-  if (!isAnswered()) return;
+  if (!isAnswered()) return hush(root);
   const { headline, detail } = verdict();
   write(root, "h2", headline);
   write(root, "p", detail);
@@ -32,6 +32,13 @@ export function renderVerdict(root) {
     said = words;
     announce(words, { after: true });
   }, QUIET_MS);
+}
+
+/** The rack is not empty any more: until it is known what it is, nothing is said. @param {HTMLElement} root */
+function hush(root) {
+  if (root.dataset.verdict !== "empty" || question().hand === "") return;
+  for (const name of ["h2", "p"]) write(root, name, "");
+  delete root.dataset.verdict;
 }
 
 /** @param {HTMLElement} root @param {string} name @param {string} text */
