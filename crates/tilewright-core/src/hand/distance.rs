@@ -3,11 +3,11 @@
 use super::capped::Capped;
 use super::counts::{Counts, Packed, Planes, SUITS};
 use super::limited::{self, Cache, Costs};
+use super::lookup::{Known, Lookup};
 use super::query::{Error, Hand, Limits, Query, open_tiles, plain_tiles, require};
 use super::rules::{Form, Rules, SevenPairs};
 use super::special;
 use super::table::{MAX_SETS, Table};
-use super::tally::Lookup;
 
 /// The tiles missing to sets and a pair, jokers not yet taken off.
 #[inline]
@@ -38,10 +38,11 @@ fn from_table(hand: &Packed, sets: usize) -> u8 {
 /// The same under limits: by tallies where they are enough.
 fn limited(query: &Query, limits: &Limits) -> u8 {
     let quick = |cache: &mut Cache, is_loose| {
-        let mut lookup = Lookup::new(limits, cache, is_loose);
-        let [one, two, three, four] = lookup.rows(query);
-        let sum = one.join(&two).meet(&three.join(&four).facing(query.sets))?;
-        lookup.is_right(sum).then_some(sum.missing)
+        let mut lookup = Lookup::new(limits, cache, query.sets, is_loose);
+        let rows = lookup.rows(query);
+        let others = lookup.others(&rows);
+        let now = rows[0].meet(&others[0])?;
+        (lookup.known(query, &others, now) == Known::All).then_some(now.missing)
     };
     let cache = &mut Cache::default();
     let found = Lookup::ways(query, limits).find_map(|is_loose| quick(cache, is_loose));
@@ -54,8 +55,11 @@ fn limited(query: &Query, limits: &Limits) -> u8 {
 /// No fewer tiles are missing to sets and a pair than these, whatever the limits: which is quick to know.
 pub fn least(query: &Query) -> u8 {
     let Some(limits) = query.limits.as_ref().filter(|_| query.sets <= MAX_SETS) else { return 0 };
-    let [one, two, three, four] = Lookup::new(limits, &mut Cache::default(), true).rows(query);
-    one.join(&two).meet(&three.join(&four).facing(query.sets)).map_or(0, |sum| sum.missing)
+    let mut cache = Cache::default();
+    let mut lookup = Lookup::new(limits, &mut cache, query.sets, true);
+    let [one, two, three, four] = lookup.rows(query);
+    let last = three.join(&four, lookup.masks).facing(lookup.masks);
+    one.join(&two, lookup.masks).meet(&last).map_or(0, |sum| sum.missing)
 }
 
 /// The distances of each suit under limits.

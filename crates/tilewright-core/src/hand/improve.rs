@@ -4,11 +4,11 @@ use super::capped::Capped;
 use super::counts::{Counts, FACES, FIRST_HALF, MAX_TILES, Packed, Planes, SUITS, Suit, WEIGHTS};
 use super::distance::{self, one_suit_costs};
 use super::limited::Cache;
+use super::lookup::{Known, Lookup};
 use super::query::{Error, Hand, Limits, Query, open_tiles, plain_tiles, require};
 use super::rules::{Form, Rules, SevenPairs};
 use super::special;
 use super::table::{Table, WithGains};
-use super::tally::Lookup;
 
 /// How far a hand is, and which faces bring it nearer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -226,17 +226,17 @@ impl Gains {
 /// Face by face, each suit on its own: by tallies where they are enough.
 fn limited(query: &Query, limits: &Limits, cache: &mut Cache) -> Progress {
     Lookup::ways(query, limits)
-        .find_map(|is_loose| by_tallies(query, &mut Lookup::new(limits, cache, is_loose)))
+        .find_map(|is_loose| by_tallies(query, &mut Lookup::new(limits, cache, query.sets, is_loose)))
         .unwrap_or_else(|| by_costs(query, limits, cache))
 }
 
 /// None where the tallies do not know.
 pub(super) fn by_tallies(query: &Query, lookup: &mut Lookup<'_>) -> Option<Progress> {
     let rows = lookup.rows(query);
-    let (first, last) = (rows[0].join(&rows[1]), rows[2].join(&rows[3]));
-    let now = first.meet(&last.facing(query.sets))?;
-    let is_right = lookup.is_right(now);
-    if !is_right && !lookup.may_be_right_after_a_draw(now) {
+    let others = lookup.others(&rows);
+    let now = rows[0].meet(&others[0])?;
+    let known = lookup.known(query, &others, now);
+    if known == Known::Nothing {
         return None;
     }
     let distance = now.missing.saturating_sub(query.jokers);
@@ -244,12 +244,11 @@ pub(super) fn by_tallies(query: &Query, lookup: &mut Lookup<'_>) -> Option<Progr
         return Some(Progress { distance, faces: 0 });
     }
     let mut faces = 0;
-    for suit in 0..SUITS {
-        let others = rows[suit ^ 1].join(if suit < 2 { &last } else { &first }).facing(query.sets);
-        faces |= lookup.helps(query, suit, &others, now)? << FACES[suit].start;
+    for (suit, others) in others.iter().enumerate() {
+        faces |= lookup.helps(query, suit, others, now)? << FACES[suit].start;
     }
     // What is one draw short of a shape that is right is as far as it seems.
-    (is_right || faces != 0).then(|| Progress { distance, faces: query.with_wild(faces) })
+    (known == Known::All || faces != 0).then(|| Progress { distance, faces: query.with_wild(faces) })
 }
 
 /// By every number of copies beyond the limits.

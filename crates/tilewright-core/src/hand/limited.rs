@@ -4,12 +4,11 @@
 //! those beyond `natural` can only be jokers, and their number is kept, since jokers are few.
 
 use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
 
+use super::chain::Chain;
 use super::counts::{Counts, FACES, SUITS};
 use super::query::Limits;
-use super::table::{FAR, Lanes, LanesHasher};
-use super::tally::Tally;
+use super::table::{FAR, Lanes};
 
 /// Distances by (copies beyond the natural limit, sets, pair or none).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +99,8 @@ impl Costs {
 #[derive(Debug, Default)]
 pub struct Cache {
     costs: HashMap<u32, Costs>,
-    tallies: HashMap<u32, Tally, BuildHasherDefault<LanesHasher>>,
+    /// There are few of them.
+    chains: Vec<(u32, Chain)>,
 }
 
 /// The suit and its counts, none of them over 7.
@@ -114,9 +114,15 @@ impl Cache {
         self.costs.entry(key(counts, suit)).or_insert_with(find)
     }
 
-    /// The same of tallies.
-    pub fn tally(&mut self, counts: &Counts, suit: usize, find: impl FnOnce() -> Tally) -> Tally {
-        *self.tallies.entry(key(counts, suit)).or_insert_with(find)
+    /// The chain of one suit of these counts.
+    pub fn chain(&mut self, counts: &Counts, limits: &Limits, suit: usize, sets: usize) -> &Chain {
+        let key = key(counts, suit);
+        let known = self.chains.iter().position(|(known, _)| *known == key);
+        let place = known.unwrap_or_else(|| {
+            self.chains.push((key, Chain::new(counts, limits, suit, sets)));
+            self.chains.len() - 1
+        });
+        &self.chains[place].1
     }
 }
 

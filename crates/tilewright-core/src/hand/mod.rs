@@ -9,7 +9,9 @@
 //! * [`counts`]: the nine counts of a suit as one word; a perfect hash of them.
 //! * [`table`]: for every suit the distance to each number of sets, with and without a pair.
 //! * [`capped`]: what the tables say of hands with melds, of whose tiles there are not four more.
-//! * [`tally`]: the same where copies are limited or jokers exceed four: nearly always enough, and quick.
+//! * [`tally`]: the same where copies are limited or jokers exceed four: nearly always enough, and quick. [`lookup`]:
+//!   the tallies of the suits of a hand, from a table or a chain.
+//! * [`chain`]: the tallies of one suit by dynamic programming, for suits that no table knows.
 //! * [`limited`]: the same by dynamic programming that keeps every number of jokers apart: always enough.
 //! * [`special`]: seven pairs and thirteen orphans.
 //! * [`distance`]: the suits put together. [`improve`]: which faces bring a hand nearer.
@@ -20,10 +22,12 @@
 pub mod acceptance;
 pub mod batch;
 pub mod capped;
+pub mod chain;
 pub mod counts;
 pub mod distance;
 pub mod improve;
 pub mod limited;
+pub mod lookup;
 pub mod query;
 pub mod read;
 #[cfg(test)]

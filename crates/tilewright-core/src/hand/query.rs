@@ -178,6 +178,17 @@ pub fn require(tiles: usize, full: bool) -> Result<(), Error> {
     Err(Error::Turn { found: tiles, expected: if full { tiles + 1 } else { tiles - 1 } })
 }
 
+/// Where the distances of a suit come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// There are four copies of each face: the plain table.
+    Plain,
+    /// There are four copies of each face, and more as jokers: the table of tallies.
+    Loose,
+    /// Anything else: dynamic programming.
+    Chain,
+}
+
 /// How many copies a complete hand may have.
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -189,10 +200,14 @@ pub struct Limits {
     pub beyond: usize,
     /// Whether jokers can be any number of copies of a face.
     pub has_fifth: bool,
-    /// How many copies over four, jokers included, leave a shape within all other limits; None when it cannot be told.
-    pub over_four: Option<usize>,
-    /// The suits whose faces have four copies each, and more as jokers.
-    pub is_open: [bool; SUITS],
+    /// Of each face, jokers included, without a need for any joker but those that the face itself is.
+    pub copies: Counts,
+    /// The faces of which these are fewer than four, as a bit mask.
+    pub tight: u64,
+    /// How many copies over four, jokers included, leave a shape within all other limits but those of [`Self::tight`].
+    pub over_four: usize,
+    /// What is right for each suit.
+    pub sources: [Source; SUITS],
     /// Whether the copies of each face, jokers included, are all that is limited.
     pub is_capped: bool,
 }
@@ -268,15 +283,20 @@ impl Query {
             let all = natural[face].saturating_add(beyond as u8);
             if has_fifth { all.min(UNLIMITED) } else { all.min(copies[face]) }
         });
-        let over_four = match 4 * wild.count() {
-            _ if rules.formal_waits || beyond == most => Some(most),
-            // Whatever a shape has of the wild faces besides, up to four copies of each, there are as many jokers.
-            of_wild => is_four_each.then(|| beyond.saturating_sub(of_wild)),
-        };
-        let is_open = FACES.map(|faces| has_fifth && beyond > 0 && natural[faces].iter().all(|&copies| copies == 4));
+        // Whatever a shape has of the wild faces, up to their copies, there are as many jokers.
+        let of_wild: usize = wild.clone().map(|face| usize::from(copies[face])).sum();
+        let over_four = if rules.formal_waits || beyond == most { most } else { beyond.saturating_sub(of_wild) };
+        let is_tight = |face: &usize| !rules.formal_waits && copies[*face] < 4;
+        let tight = (0..KINDS).filter(is_tight).fold(0, |mask, face| mask | 1 << face);
+        let sources = FACES.map(|faces| match (has_fifth && beyond > 0, faces) {
+            (true, faces) if natural[faces.clone()].iter().all(|&copies| copies == 4) => Source::Loose,
+            (false, faces) if total[faces.clone()].iter().all(|&copies: &u8| copies == 4) => Source::Plain,
+            _ => Source::Chain,
+        });
         // The wild tiles in the hand and those to come are as many as a shape can have of the wild faces.
         let is_capped = !rules.formal_waits && (beyond == 0 || !has_fifth);
-        self.limits = Some(Box::new(Limits { natural, total, beyond, has_fifth, over_four, is_open, is_capped }));
+        self.limits =
+            Some(Box::new(Limits { natural, total, beyond, has_fifth, copies, tight, over_four, sources, is_capped }));
     }
 
     /// Whether a form can apply to this hand.

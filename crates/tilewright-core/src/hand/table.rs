@@ -116,6 +116,11 @@ impl Table {
         &self.rows[usize::from(row)]
     }
 
+    /// The distances of every row.
+    pub(super) fn all_lanes(&self) -> &[Lanes] {
+        &self.rows
+    }
+
     /// Whether a suit is sets, or sets and a pair.
     #[inline]
     pub fn is_complete(&self, suit: usize, halves: Halves) -> bool {

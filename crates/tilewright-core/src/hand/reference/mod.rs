@@ -5,7 +5,7 @@ mod quick_ways;
 mod suits;
 
 use super::counts::{Counts, FACES, KINDS, Packed, SUITS, Suit};
-use super::query::{Hand, Limits};
+use super::query::{Hand, Limits, Source};
 use super::rules::{Rules, SevenPairs};
 use crate::rng::Rng;
 
@@ -93,6 +93,7 @@ fn random_rules(rng: &mut Rng) -> Rules {
 /// Limits of four copies each, or fewer of some faces, and jokers beyond them.
 fn limits_of(natural: Counts, has_fifth: bool, beyond: usize) -> Limits {
     let total = natural.map(|copies| if has_fifth { copies + beyond as u8 } else { copies });
-    let is_open = [has_fifth && natural == [4; KINDS]; SUITS];
-    Limits { natural, total, beyond, has_fifth, over_four: None, is_open, is_capped: false }
+    let sources = [if has_fifth && natural == [4; KINDS] { Source::Loose } else { Source::Chain }; SUITS];
+    let tight = (0..KINDS).filter(|&face| natural[face] < 4).fold(0, |mask, face| mask | 1 << face);
+    Limits { natural, total, beyond, has_fifth, copies: natural, tight, over_four: beyond, sources, is_capped: false }
 }

@@ -3,9 +3,9 @@
 use super::*;
 use crate::hand::capped::Capped;
 use crate::hand::limited::{self, Cache};
+use crate::hand::lookup::Lookup;
 use crate::hand::query::Query;
 use crate::hand::rules::Form;
-use crate::hand::tally::Lookup;
 use crate::hand::{acceptance, distance, improve};
 
 #[test]
@@ -115,7 +115,7 @@ fn tallies_say_what_costs_say_or_nothing() {
         let cache = &mut Cache::default();
         let mut is_known = false;
         for is_loose in Lookup::ways(&query, limits) {
-            if let Some(found) = improve::by_tallies(&query, &mut Lookup::new(limits, cache, is_loose)) {
+            if let Some(found) = improve::by_tallies(&query, &mut Lookup::new(limits, cache, query.sets, is_loose)) {
                 assert_eq!(found, expected, "{hand:?} {rules:?} {is_loose}");
                 is_known = true;
             }

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use super::*;
+use crate::hand::chain::Chain;
 use crate::hand::limited::{self, Costs};
+use crate::hand::lookup::Loose;
 use crate::hand::table::{Lanes, Table};
-use crate::hand::tally;
 
 /// For every suit the distances, straight from the words: 0 where the shape can be taken out of the tiles, else one more
 /// than the least after drawing any tile of which there are not four yet.
@@ -104,7 +105,11 @@ fn every_suit_of_up_to_17_tiles_has_the_tally_of_dynamic_programming() {
             let counts = decode(code, ranks);
             if counts.iter().sum::<u8>() <= 17 {
                 let (hand, suit) = suit(&counts, at);
-                assert_eq!(tally::loose_row(at, suit.halves()), tally::search(&hand, &limits, at, 5), "{counts:?}");
+                assert_eq!(
+                    *Loose::get().row(at, suit.halves()),
+                    Chain::new(&hand, &limits, at, 5).tally(),
+                    "{counts:?}"
+                );
             }
         }
     }
