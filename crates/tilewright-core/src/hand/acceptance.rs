@@ -1,13 +1,11 @@
 //! For each discard what it leaves: how far the hand is then, and which faces bring it nearer.
 
-use super::capped::Capped;
-use super::counts::{Counts, FACES, KINDS, Packed, Planes};
-use super::improve::{Gains, Progress, nearest, nearest_with};
+use super::counts::{Counts, KINDS, Planes};
+use super::every;
+use super::improve::{Progress, nearest, nearest_with};
 use super::limited::Cache;
 use super::query::{Error, Hand, Query};
-use super::rules::{Rules, SevenPairs};
-use super::special;
-use super::table::Table;
+use super::rules::Rules;
 
 /// A tile to discard, and what the hand is worth without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,19 +31,9 @@ pub const JOKER: u8 = KINDS as u8;
 pub fn acceptance(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<Discard>, Error> {
     let query = Query::new(hand, rules)?;
     let mut discards = Vec::with_capacity(14);
-    let mut cache = Cache::default();
     if !query.is_full {
         discards.push(Discard { face: None, progress: nearest(&query), live: 0 });
-    } else if let Some(capped) = Capped::new(&query) {
-        plain(
-            &query,
-            &capped,
-            |face| {
-                let (hand, rules) = after_discard(hand, rules, face);
-                Ok(nearest_with(&Query::new(&hand, &rules)?, &mut cache))
-            },
-            &mut discards,
-        )?;
+    } else if every::natural(&query, &mut discards) {
         if query.jokers > 0 {
             jokers(hand, rules, &mut discards)?;
         }
@@ -170,115 +158,4 @@ pub fn improvements(hand: &Hand, rules: &Rules, live: &Counts) -> Result<Vec<(u8
         );
     }
     Ok(found)
-}
-
-/// All discards at once: what a suit gains from each rank is found once for all discards from the other suits.
-///
-/// Where the plain tables may be wrong `otherwise` finds what a discard leaves.
-fn plain(
-    query: &Query,
-    capped: &Capped,
-    mut otherwise: impl FnMut(u8) -> Result<Progress, Error>,
-    discards: &mut Vec<Discard>,
-) -> Result<(), Error> {
-    let table = Table::get();
-    let with = table.with_gains(query.sets);
-    let hand = capped.hand;
-    let rows = table.rows(&hand);
-    let pairs = [table.pair(rows[0], rows[1]), table.pair(rows[2], rows[3])];
-    let special = Special::new(query, &hand);
-    let mut cap = capped.cap;
-    let gains = [0, 1, 2, 3].map(|suit| Gains::new(table, &with, suit, hand.suit(suit), rows[suit], &cap));
-    for (suit, ranks) in FACES.into_iter().enumerate() {
-        // The half of the hand that this suit is in, with its neighbour, and the other half.
-        let (beside, across) = (suit ^ 1, 1 - suit / 2);
-        let far = [2 * across, 2 * across + 1];
-        let beside_all = with.triple(pairs[across], rows[beside]);
-        for face in ranks.clone() {
-            if query.counts[face] == 0 {
-                continue;
-            }
-            let after = capped.without(&hand, face);
-            let left = after.suit(suit);
-            let row = table.row(suit, left.halves());
-            let half = table.pair(rows[beside], row);
-            let missing = with.sets.between(half, pairs[across]);
-            let mut rows_after = rows;
-            rows_after[suit] = row;
-            if !capped.is_right(&after, rows_after, &with.sets, missing) {
-                let progress = otherwise(face as u8)?;
-                discards.push(Discard { face: Some(face as u8), progress, live: 0 });
-                continue;
-            }
-            let is_of_use = u8::from(capped.useless >> face & 1 == 0);
-            cap[face] += is_of_use;
-            let own = Gains::new(table, &with, suit, left, row, &cap);
-            cap[face] -= is_of_use;
-            let mut faces = own.faces(with.needed(row, beside_all)) << ranks.start;
-            let mut add = |other: usize, three: u16| {
-                faces |= gains[other].faces(with.needed(rows[other], three)) << FACES[other].start;
-            };
-            add(beside, with.triple(pairs[across], row));
-            add(far[0], with.triple(half, rows[far[1]]));
-            add(far[1], with.triple(half, rows[far[0]]));
-            let mut progress = Progress { distance: missing, faces };
-            special.consider(query, face, &mut progress);
-            let distance = progress.distance.saturating_sub(query.jokers);
-            let faces = if distance == 0 { 0 } else { query.with_wild(progress.faces) };
-            discards.push(Discard { face: Some(face as u8), progress: Progress { distance, faces }, live: 0 });
-        }
-    }
-    Ok(())
-}
-
-/// The special forms of a hand of which a tile has to go.
-struct Special {
-    planes: Planes,
-    /// The faces of which a copy can come before the discard, after which one of its own can.
-    can_come: u64,
-    /// The distances before the discard, after which none is less; far when the form does not count.
-    seven_pairs: u8,
-    thirteen_orphans: u8,
-}
-
-impl Special {
-    fn new(query: &Query, hand: &Packed) -> Self {
-        let mut found = Self {
-            planes: Planes::new(&query.counts),
-            can_come: query.can_come(),
-            seven_pairs: u8::MAX,
-            thirteen_orphans: u8::MAX,
-        };
-        if query.seven_pairs != SevenPairs::Off {
-            found.seven_pairs = special::seven_pairs_distance(hand, query.seven_pairs);
-        }
-        if query.thirteen_orphans {
-            found.thirteen_orphans = special::thirteen_orphans_distance(hand);
-        }
-        found
-    }
-
-    /// What a discard leaves, in these forms too.
-    #[inline]
-    fn consider(&self, query: &Query, face: usize, progress: &mut Progress) {
-        if self.seven_pairs.min(self.thirteen_orphans) > progress.distance {
-            return;
-        }
-        let planes = self.planes.without(face);
-        let can_come = self.can_come | 1 << face;
-        let mut add = |lack: special::Lack| {
-            let faces = lack.helps & can_come;
-            if lack.distance < progress.distance {
-                *progress = Progress { distance: lack.distance, faces };
-            } else if lack.distance == progress.distance {
-                progress.faces |= faces;
-            }
-        };
-        if query.seven_pairs != SevenPairs::Off {
-            add(special::seven_pairs(&planes, query.seven_pairs, query.quads));
-        }
-        if query.thirteen_orphans {
-            add(special::thirteen_orphans(&planes));
-        }
-    }
 }

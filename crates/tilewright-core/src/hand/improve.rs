@@ -1,5 +1,7 @@
 //! Which faces bring a hand nearer, from one pass over the suits.
 
+use std::cmp::Ordering;
+
 use super::capped::Capped;
 use super::counts::{Counts, FACES, FIRST_HALF, MAX_TILES, Packed, Planes, SUITS, Suit, WEIGHTS};
 use super::distance::{self, one_suit_costs};
@@ -17,6 +19,19 @@ pub struct Progress {
     pub distance: u8,
     /// The faces that make it one less, as a bit mask; only such of which a copy can come.
     pub faces: u64,
+}
+
+impl Progress {
+    /// The nearer of two, and all that helps when neither is.
+    #[inline]
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        match self.distance.cmp(&other.distance) {
+            Ordering::Less => self,
+            Ordering::Equal => Self { faces: self.faces | other.faces, ..self },
+            Ordering::Greater => other,
+        }
+    }
 }
 
 /// Progress in one form; None when the form cannot apply.
@@ -37,6 +52,15 @@ fn progress_with(query: &Query, form: Form, cache: &mut Cache) -> Option<Progres
     Some(Progress { distance, faces })
 }
 
+/// Progress in whatever forms are nearest, by the long way: where the tables of [`super::acceptance`] may be wrong.
+pub(super) fn nearest_limited(query: &Query, limits: &Limits, cache: &mut Cache) -> Progress {
+    // The quick way to look up was tried, if there is one.
+    let lookup = &mut Lookup::new(limits, cache, query.sets, false);
+    let standard = by_tallies(query, lookup).unwrap_or_else(|| by_costs(query, limits, cache));
+    let others = [Form::SevenPairs, Form::ThirteenOrphans];
+    others.iter().filter_map(|&form| progress(query, form)).fold(standard, Progress::or)
+}
+
 /// Progress in whatever forms are nearest.
 pub fn nearest(query: &Query) -> Progress {
     nearest_with(query, &mut Cache::default())
@@ -44,15 +68,8 @@ pub fn nearest(query: &Query) -> Progress {
 
 /// The same, with what is known of suits under the same limits.
 pub fn nearest_with(query: &Query, cache: &mut Cache) -> Progress {
-    let mut best = Progress { distance: u8::MAX, faces: 0 };
-    for found in Form::ALL.iter().filter_map(|&form| progress_with(query, form, cache)) {
-        if found.distance < best.distance {
-            best = found;
-        } else if found.distance == best.distance {
-            best.faces |= found.faces;
-        }
-    }
-    best
+    let none = Progress { distance: u8::MAX, faces: 0 };
+    Form::ALL.iter().filter_map(|&form| progress_with(query, form, cache)).fold(none, Progress::or)
 }
 
 /// The faces that complete a hand of 3n + 1 tiles, as a bit mask.

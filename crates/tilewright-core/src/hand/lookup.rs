@@ -71,6 +71,12 @@ pub(super) fn more((first, last): Halves, rank: usize, by: usize) -> Halves {
     if rank < FIRST_HALF { (first + by, last) } else { (first, last + by) }
 }
 
+/// The halves of a suit with one less of a rank.
+#[inline]
+pub(super) fn less((first, last): Halves, rank: usize) -> Halves {
+    if rank < FIRST_HALF { (first - WEIGHTS[rank], last) } else { (first, last - WEIGHTS[rank]) }
+}
+
 /// How the suits of a hand are looked up.
 pub struct Lookup<'a> {
     limits: &'a Limits,
@@ -104,6 +110,12 @@ impl<'a> Lookup<'a> {
     pub fn ways(query: &Query, limits: &Limits) -> impl Iterator<Item = bool> + use<> {
         let (is_known, has_more) = (query.sets <= MAX_SETS, limits.has_fifth && limits.beyond > 0);
         [true, false].into_iter().filter(move |is_loose| is_known && (!is_loose || has_more))
+    }
+
+    /// Whether the table of tallies can know something of a hand and of each draw.
+    pub fn is_for(query: &Query, limits: &Limits) -> bool {
+        let is_limited = limits.natural.iter().all(|&copies| copies <= 4);
+        query.sets <= MAX_SETS && is_limited && limits.has_fifth && limits.beyond > 0
     }
 
     /// The tallies of the suits of a hand.
@@ -183,6 +195,36 @@ impl<'a> Lookup<'a> {
         true
     }
 
+    /// The tallies of a suit with one more of each rank, where one can come.
+    pub(super) fn with_one_more(&self, query: &Query, suit: usize) -> [Option<&'static Tally>; 9] {
+        let tiles = Packed::new(&query.counts).suit(suit);
+        let mut found = [None; 9];
+        if tiles.tiles() < MAX_TILES {
+            for (rank, face) in FACES[suit].clone().enumerate() {
+                if query.cap[face] > 0 && query.wild >> face & 1 == 0 {
+                    found[rank] = Some(Loose::get().row(suit, more(tiles.halves(), rank, 1)));
+                }
+            }
+        }
+        found
+    }
+
+    /// The ranks of which one more brings the hand nearer, given [`Self::with_one_more`]: as [`Self::helps`].
+    #[inline]
+    pub(super) fn helping(&self, gains: &[Option<&Tally>; 9], others: &Tally, now: Sum) -> Option<u64> {
+        let bound = others.bound(now.missing);
+        let is_sure = usize::from(now.missing) <= self.limits.beyond + 1;
+        let mut found = 0;
+        for (rank, row) in gains.iter().enumerate() {
+            let Some(row) = row.filter(|row| row.is_below(&bound)) else { continue };
+            if !is_sure && !row.meet(others).is_some_and(|sum| is_enough(self.limits, self.is_loose, sum)) {
+                return None;
+            }
+            found |= 1 << rank;
+        }
+        Some(found)
+    }
+
     /// The ranks of a suit of which one more brings the hand nearer, as a bit mask; None where it is not known.
     ///
     /// `others` are the other suits, see [`Tally::facing`], and `now` is what they bring together with this one.
@@ -202,7 +244,7 @@ impl<'a> Lookup<'a> {
                 continue;
             }
             let halves = more(tiles.halves(), rank, 1);
-            let is_plain = source == Source::Plain || !limits.has_fifth;
+            let is_plain = source == Source::Plain || limits.is_four_at_most;
             let row = if is_plain { plain_row(suit, halves) } else { Loose::get().row(suit, halves) };
             // A hand that seems no nearer is no nearer: whatever is not known can only be further off.
             if !row.is_below(&bound) {

@@ -15,7 +15,7 @@
 //! * [`limited`]: the same by dynamic programming that keeps every number of jokers apart: always enough.
 //! * [`special`]: seven pairs and thirteen orphans.
 //! * [`distance`]: the suits put together. [`improve`]: which faces bring a hand nearer.
-//! * [`acceptance`]: for each discard what it leaves. [`batch`]: many hands at once. [`read`]: plain text to counts.
+//! * [`acceptance`]: for each discard what it leaves; [`every`]: of all discards at once. [`batch`]: many hands at once. [`read`]: plain text to counts.
 //!
 //! Faces are indices: 0-8 characters, 9-17 dots, 18-26 bamboo, 27-33 honours.
 
@@ -25,6 +25,7 @@ pub mod capped;
 pub mod chain;
 pub mod counts;
 pub mod distance;
+pub mod every;
 pub mod improve;
 pub mod limited;
 pub mod lookup;

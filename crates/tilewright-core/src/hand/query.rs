@@ -208,6 +208,8 @@ pub struct Limits {
     pub over_four: usize,
     /// What is right for each suit.
     pub sources: [Source; SUITS],
+    /// Whether no shape can have more than four copies of a face, jokers included.
+    pub is_four_at_most: bool,
     /// Whether the copies of each face, jokers included, are all that is limited.
     pub is_capped: bool,
 }
@@ -295,8 +297,19 @@ impl Query {
         });
         // The wild tiles in the hand and those to come are as many as a shape can have of the wild faces.
         let is_capped = !rules.formal_waits && (beyond == 0 || !has_fifth);
-        self.limits =
-            Some(Box::new(Limits { natural, total, beyond, has_fifth, copies, tight, over_four, sources, is_capped }));
+        let is_four_at_most = total.iter().all(|&copies| copies <= 4);
+        self.limits = Some(Box::new(Limits {
+            natural,
+            total,
+            beyond,
+            has_fifth,
+            copies,
+            tight,
+            over_four,
+            sources,
+            is_four_at_most,
+            is_capped,
+        }));
     }
 
     /// Whether a form can apply to this hand.
@@ -316,6 +329,28 @@ impl Query {
 }
 
 impl Query {
+    /// Discard a tile that is not wild.
+    #[inline]
+    pub fn discard(&mut self, face: usize) {
+        self.counts[face] -= 1;
+        self.tiles -= 1;
+        self.is_full = false;
+        if self.cap[face] < UNLIMITED {
+            self.cap[face] += 1;
+        }
+    }
+
+    /// The reverse.
+    #[inline]
+    pub fn take_back(&mut self, face: usize) {
+        self.counts[face] += 1;
+        self.tiles += 1;
+        self.is_full = true;
+        if self.cap[face] < UNLIMITED {
+            self.cap[face] -= 1;
+        }
+    }
+
     /// The faces that bring a hand nearer, given those that do as themselves: a wild tile always does, if one can come.
     #[inline]
     pub fn with_wild(&self, faces: u64) -> u64 {

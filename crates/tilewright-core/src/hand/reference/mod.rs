@@ -93,7 +93,19 @@ fn random_rules(rng: &mut Rng) -> Rules {
 /// Limits of four copies each, or fewer of some faces, and jokers beyond them.
 fn limits_of(natural: Counts, has_fifth: bool, beyond: usize) -> Limits {
     let total = natural.map(|copies| if has_fifth { copies + beyond as u8 } else { copies });
+    let is_four_at_most = total.iter().all(|&copies| copies <= 4);
     let sources = [if has_fifth && natural == [4; KINDS] { Source::Loose } else { Source::Chain }; SUITS];
     let tight = (0..KINDS).filter(|&face| natural[face] < 4).fold(0, |mask, face| mask | 1 << face);
-    Limits { natural, total, beyond, has_fifth, copies: natural, tight, over_four: beyond, sources, is_capped: false }
+    Limits {
+        natural,
+        total,
+        beyond,
+        has_fifth,
+        copies: natural,
+        tight,
+        over_four: beyond,
+        sources,
+        is_four_at_most,
+        is_capped: false,
+    }
 }
