@@ -165,7 +165,7 @@ class DocumentReader:
         return kind()
 
     def child(self, name: str) -> DocumentReader:
-        """The reader of a field that is an object. Where it is none, which is a fault, its fields are no more faults."""
+        """The reader of a field that is an object. Where it is none, that is the one fault: its fields are no more."""
         before = len(self.faults)
         reader = DocumentReader(self.field(name, dict), self.faults, self.place(name))
         reader.is_object = len(self.faults) == before and self.is_object

@@ -27,10 +27,10 @@ PHRASES: Final[Mapping[str, str | tuple[str, str]]] = MappingProxyType(
         "tiles_in_file": ("{count} tile in one file", "{count} tiles in one file"),
         # What was found.
         "quoted": "{text!r}",
+        "and_more": "{some} and {count} more",
         "nothing": "nothing",
         "array": "an array",
         "comment_sign": "'#' (a comment has a line of its own)",
-        "document_type": "a document type",
         "empty_file": "an empty file",
         "end_of_file": "the end of the file",
         "end_of_text": "the end of the text",

@@ -76,23 +76,73 @@ def test_a_broken_file_is_told_line_by_line(table: Table) -> None:
     told = table.page.locator("#layout-told")
     expect(told).to_contain_text("broken.layout cannot be read as a layout.")
     # The second row has one character in place of four.
-    expect(told.locator("li").first).to_have_text(re.compile(r"Error · line 6: the row has 1 characters, expected 4"))
+    expect(told.locator("li").first).to_have_text("Error · line 6: The row has 1 character, expected 4.")
     assert table.page.locator("#own-list .card").count() == 0
 
 
 @pytest.mark.parametrize(
-    ("locale", "words"),
+    ("locale", "told"),
     [
-        ("zh-CN", "错误 · 第 6 行： 这一行太长或太短。"),
-        ("zh-TW", "錯誤 · 第 6 行： 這一行太長或太短。"),
-        ("ja-JP", "誤り · 6 行目： 行が長すぎるか短すぎます。"),
+        (
+            "en-GB",
+            [
+                "Error · line 6: The row has 1 character, expected 4.",
+                "Error · line 2: Column 3: found “x”, expected a whole number.",
+                "Error · line 1: boards[0].map, level 0, row 2: found “x”, expected x or [x, n].",
+                "Error · Found “Dear player,” on line 1, expected the first line of a known format",
+                "Error · The tile at (1, 0, 0) overlaps the tile at (0, 0, 0).",
+            ],
+        ),
+        (
+            "zh-CN",
+            [
+                "错误 · 第 6 行：这一行有 1 个字符，应为 4 个。",
+                "错误 · 第 2 行：第 3 列：是“x”，应为整数。",
+                "错误 · 第 1 行：boards[0].map、层 0、行 2：是“x”，应为 x 或 [x, n]。",
+                "错误 · 是第 1 行的“Dear player,”，应为已知格式的第一行",
+                "错误 · (1, 0, 0) 处的牌与 (0, 0, 0) 处的牌重叠。",
+            ],
+        ),
+        (
+            "zh-TW",
+            [
+                "錯誤 · 第 6 行：這一列有 1 個字元，應該是 4 個。",
+                "錯誤 · 第 2 行：第 3 欄：是「x」，應該是整數。",
+                "錯誤 · 第 1 行：boards[0].map、層 0、列 2：是「x」，應該是 x 或 [x, n]。",
+                "錯誤 · 是第 1 行的「Dear player,」，應該是已知格式的第一行",
+                "錯誤 · (1, 0, 0) 的牌和 (0, 0, 0) 的牌重疊。",
+            ],
+        ),
+        (
+            "ja-JP",
+            [
+                "エラー · 6行目：この行は1文字ですが、正しくは4です。",
+                "エラー · 2行目：3文字目：「x」があります。正しくは整数です。",
+                "エラー · 1行目：boards[0].map、段 0、行 2：「x」です。正しくはxまたは[x, n]です。",
+                "エラー · 1行目の「Dear player,」です。正しくは読める形式の最初の行",
+                "エラー · (1, 0, 0)の牌が(0, 0, 0)の牌と重なっています。",
+            ],
+        ),
     ],
 )
-def test_it_is_told_in_the_language_of_the_player(open_table: OpenTable, locale: str, words: str) -> None:
+def test_every_language_tells_what_is_wrong_where_and_what_was_expected(
+    open_table: OpenTable, locale: str, told: list[str]
+) -> None:
     table = open_table(locale=locale)
     table.tolerate(r"Failed to load resource: the server responded with a status of 422")
-    drop(table, "broken.layout", "kmahjongg-layout-v1.1\nw4\nh2\nd1\n12..\n4\n")
-    expect(table.page.locator("#layout-told li").first).to_have_text(words)
+    files = [
+        "kmahjongg-layout-v1.1\nw4\nh2\nd1\n12..\n4\n",
+        "1 0\n0 x\n",
+        '{"mah": "1.0", "boards": [{"map": [[0, [[2, "x"]]]]}]}',
+        "Dear player,\n",
+        str(Layout([Slot(0, 0, 0), Slot(1, 0, 0)]).dump("json")),
+    ]
+    for text, words in zip(files, told, strict=True):
+        drop(table, "broken.layout", text)
+        line = table.page.locator("#layout-told li").first
+        expect(line).to_contain_text(words)
+        # Nothing of it is left in English for others.
+        expect(line.locator("[lang]")).to_have_count(0)
 
 
 def test_what_overlaps_cannot_be_played_and_what_is_no_layout_is_said(table: Table) -> None:
@@ -120,9 +170,9 @@ def test_a_board_that_cannot_be_dealt_is_explained(table: Table) -> None:
     drop(table, "tower.json", str(TOWER.dump("json")))
     expect(table.page.locator("#layout-told")).to_contain_text("4 tiles")
     table.page.locator("#new-game [type=submit]").click()
-    expect(table.page.locator("#layout-told")).to_contain_text("no order clears them")
-    # The engine names the tiles that wait for each other.
-    expect(table.page.locator("#layout-told li")).to_contain_text("wait for each other")
+    expect(table.page.locator("#layout-told")).to_contain_text("no order clears it")
+    # The tiles that wait for each other are named.
+    expect(table.page.locator("#layout-told")).to_contain_text("wait for each other: (0, 0, 3), ")
     expect(table.page.locator("#new-game")).to_be_visible()
 
 

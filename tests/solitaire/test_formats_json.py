@@ -60,7 +60,7 @@ def test_tiles_know_their_line() -> None:
     ("change", "message"),
     [
         ({"version": 2}, "version: found 2, expected 1"),
-        ({"format": "other"}, "line 1: format: found \"other\", expected 'tilewright/layout'"),
+        ({"format": "other"}, "line 1: format: found 'other', expected 'tilewright/layout'"),
         ({"slots": {}}, "slots: found {}, expected an array of [x, y, z]"),
         ({"slots": [[0, 0, 0], [1, 2]]}, "line 1: slots[1]: found [1, 2], expected three whole numbers x, y, z from"),
         ({"slots": [[0, 0, 0.5]]}, "line 1: slots[0]: found [0, 0, 0.5], expected three"),

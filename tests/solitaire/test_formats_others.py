@@ -162,7 +162,7 @@ def test_a_bare_list_of_boards_is_read_too() -> None:
     ("data", "message"),
     [
         (mah(7), "line 1: boards[0].map: found 7, expected a list of [z, rows]"),
-        (mah([[0, [[0, "x"]]]]), 'line 1: boards[0].map, level 0, row 0: found "x", expected x or [x, n]'),
+        (mah([[0, [[0, "x"]]]]), "line 1: boards[0].map, level 0, row 0: found 'x', expected x or [x, n]"),
         (mah([[0, [[0, [[0, 0]]]]]]), "line 1: boards[0].map, level 0, row 0: found [0, 0], expected"),
         (mah([[0, [[0, [[0, 10**9]]]]]]), "line 1: boards[0].map, level 0, row 0: found [0, 1000000000], expected"),
         (mah([[0, [[0]]]]), "line 1: boards[0].map, level 0: found [0], expected [y, cells]"),

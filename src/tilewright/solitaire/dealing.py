@@ -12,6 +12,7 @@ from operator import index
 from typing import Final
 
 from tilewright._core import Rng, solitaire_removal_order
+from tilewright.phrases import Phrase
 from tilewright.solitaire.board import Board
 from tilewright.solitaire.errors import DealError
 from tilewright.solitaire.layout import Layout
@@ -188,7 +189,9 @@ def find_removal_order(
         raise DealError(status, tiles=needed, match=available)
     if status == "tower":
         waiting = [tuple(layout.slots[i]) for i in tower]
-        chain = ", ".join(map(str, waiting[:_SHOWN])) + (f" and {len(tower) - _SHOWN} more" * (len(tower) > _SHOWN))
+        chain: str | Phrase = ", ".join(map(str, waiting[:_SHOWN]))
+        if (more := len(tower) - _SHOWN) > 0:
+            chain = Phrase("and_more", some=chain, count=more)
         raise DealError(status, needed=needed, moves=available, chain=chain, slots=waiting)
     raise DealError(status, nodes=nodes)
 

@@ -114,6 +114,10 @@ class LayoutProblem(BaseModel):
     message: str
     slot: SlotModel | None
     line: int | None
+    context: dict[str, object] = Field(
+        description="The other values in the message, by name. Words among them are objects: `phrase` is their code, "
+        "the rest are their own values."
+    )
 
 
 class UploadedLayout(LayoutDetail):
@@ -233,7 +237,4 @@ def _detail(name: str, layout: Layout, difficulty: Difficulty | None, *, is_own:
 
 
 def _problem(problem: Problem) -> LayoutProblem:
-    slot = None if problem.slot is None else list(problem.slot)
-    return LayoutProblem(
-        code=problem.code, severity=problem.severity, message=problem.message, slot=slot, line=problem.line
-    )
+    return LayoutProblem.model_validate({"slot": None, "line": None, "context": {}, **problem.to_json()})

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import ProblemsError, TilewrightError
 from tilewright.store import StoreError
 
 __all__ = ["MEDIA_TYPE", "CatchErrors", "Problem", "problem_response", "register_problems", "title_of"]
@@ -114,8 +114,10 @@ def register_problems(app: FastAPI) -> None:
             _log.warning("%s: %s", error.code, error)
         if status in {429, 503}:
             headers["Retry-After"] = str(_RETRY_AFTER_S)
-        problems = [_problem_to_json(problem) for problem in getattr(error, "problems", ())[:_MAX_PROBLEMS]]
-        context = {**error.context, **({"problems": problems} if problems else {})}
+        context = error.to_json()
+        del context["message"]  # it is the `detail`
+        if isinstance(error, ProblemsError) and error.problems:
+            context["problems"] = [problem.to_json() for problem in error.problems[:_MAX_PROBLEMS]]
         return problem_response(status, error.code, str(error), headers=headers, context=context)
 
     async def on_invalid_request(request: Request, error: Exception) -> Response:
@@ -143,12 +145,6 @@ def register_problems(app: FastAPI) -> None:
     app.add_exception_handler(TilewrightError, on_tilewright_error)
     app.add_exception_handler(RequestValidationError, on_invalid_request)
     app.add_exception_handler(HTTPException, on_http_error)
-
-
-def _problem_to_json(problem: object) -> dict[str, object]:
-    """A problem of a layout or a grid: the fields that it has."""
-    fields = ("code", "severity", "message", "line", "slot", "row", "col")
-    return {name: value for name in fields if (value := getattr(problem, name, None)) is not None}
 
 
 def _allowed_methods(request: Request) -> list[str]:

@@ -141,7 +141,11 @@ def found_value(value: object) -> Phrase | str:
     >>> str(found_value([1, True])), str(found_value(None))
     ('[1, true]', 'nothing')
     """
-    return Phrase("nothing") if value is None else shown(json.dumps(value, ensure_ascii=False))
+    if value is None:
+        return Phrase("nothing")
+    if isinstance(value, str):
+        return Phrase("quoted", text=shown(value))
+    return shown(json.dumps(value, ensure_ascii=False))
 
 
 def check_tile_count(count: int) -> None:

@@ -73,12 +73,30 @@ export function t(key, values = {}) {
  * What a message in English says, in the player's language: by its code, where there are words for it.
  *
  * @param {string} key
- * @param {object} values of the message; those that are texts or numbers fill the placeholders
+ * @param {object} values of the message, as the server gives them; they fill the placeholders
  * @param {string} english
  */
 export function tOr(key, values, english) {
-  if (!has(key)) return english;
-  return t(key, Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string" || typeof value === "number")));
+  return has(key) ? t(key, inWords(values)) : english;
+}
+
+/**
+ * The values of a message as texts: a phrase in the player's language, a place between brackets, a face by its name.
+ *
+ * @param {object} values
+ * @returns {Record<string, string | number>}
+ */
+function inWords(values) {
+  /** @type {Record<string, string | number>} */
+  const texts = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === "string" || typeof value === "number") texts[name] = value;
+    else if (Array.isArray(value)) texts[name] = `(${value.join(", ")})`;
+    else if (value?.phrase) texts[name] = t(`phrase.${value.phrase}`, inWords(value));
+  }
+  // The engine gives a face with its English name.
+  if (has(`face.${texts.face}`) && "name" in texts) texts.name = t(`face.${texts.face}`);
+  return texts;
 }
 
 /** @param {string} key */

@@ -28,6 +28,8 @@ export interface LayoutProblem {
   message: string;
   line?: number | null;
   slot?: Slot | null;
+  /** The other values of the message. */
+  context?: Record<string, unknown>;
 }
 
 /** A layout that was brought. */

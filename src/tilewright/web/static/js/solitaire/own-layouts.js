@@ -8,7 +8,7 @@
 import { announce } from "../announcer.js";
 import { ProblemError, UnreachableError } from "../api.js";
 import { openDialog } from "../dialogs.js";
-import { currentLocale, has, t } from "../i18n.js";
+import { has, t, tOr } from "../i18n.js";
 import { inWords } from "../game/play.js";
 import { addLayout, deleteLayout, getLayout } from "./api.js";
 import { layoutName } from "./kind.js";
@@ -77,7 +77,7 @@ async function bring(files, chosen) {
   if (last) chosen(last);
 }
 
-/** @typedef {{ words: string, problems: LayoutProblem[], layout?: UploadedLayout }} Told what is said of a file */
+/** @typedef {{ words: string, problems: (LayoutProblem & { key?: string })[], layout?: UploadedLayout }} Told what is said of a file */
 
 /** @param {File} file @returns {Promise<Told>} */
 async function read(file) {
@@ -103,13 +103,11 @@ function textOf(bytes) {
   return new TextDecoder(wide).decode(bytes) || " ";
 }
 
-/** Why a file was not taken. @param {string} name @param {ProblemError} error @returns {Told} */
-function explained(name, error) {
-  const { code, problem } = error;
-  const key = has(`own.error.${code}`) ? `own.error.${code}` : "own.error.other";
-  const problems = problem.problems ?? [];
-  const known = problems.length > 0 || ["too_large", "layout_size", "too_many_layouts"].includes(code);
-  return { words: t(key, { name }), problems: known ? problems : [...problems, ...exactly(error, key === "own.error.other")] };
+/** Why a file was not taken: in a sentence, and exactly. @param {string} name @param {ProblemError} error @returns {Told} */
+function explained(name, { code, problem, message }) {
+  const words = t(has(`own.error.${code}`) ? `own.error.${code}` : "own.error.other", { name });
+  const key = [`layout.error.${code}`, `problem.${code}`].find(has) ?? "";
+  return { words, problems: problem.problems ?? [{ code, severity: "error", message, context: problem, key }] };
 }
 
 /** @param {LayoutInfo} layout */
@@ -137,39 +135,26 @@ function show(told) {
   byId("layout-told").scrollIntoView({ block: "nearest" });
 }
 
-/** @param {LayoutProblem} problem */
-function problemLine({ code, severity, message, line, slot }) {
+/** @param {Told["problems"][number]} problem */
+function problemLine({ code, severity, message, line, slot, context, key = `layout.problem.${code}` }) {
   const item = Object.assign(document.createElement("li"), { className: severity });
-  const words = Object.assign(document.createElement("span"), { textContent: message, lang: "en" });
-  // The engine speaks English, and says more exactly what was found: who reads another language has the gist of it.
-  if (currentLocale() !== "en" && has(`layout.problem.${code}`)) {
-    words.textContent = t(`layout.problem.${code}`, { slot: `(${(slot ?? []).join(", ")})` });
-    words.removeAttribute("lang");
-  }
-  item.append(`${t(`severity.${severity}`)} · `, line ? `${t("own.line", { line })} ` : "", words);
+  const words = document.createElement("span");
+  words.textContent = tOr(key, { ...context, slot }, message);
+  // The engine speaks English.
+  if (!has(key)) words.lang = "en";
+  item.append(`${t(`severity.${severity}`)} · `, line ? t("own.line", { line }) : "", words);
   return item;
 }
 
 /** Why a board cannot be dealt. @param {unknown} error */
 export function explainDeal(error) {
   if (error instanceof ProblemError && has(`own.deal.${error.code}`)) {
-    show([{ words: t(`own.deal.${error.code}`), problems: exactly(error) }]);
+    tell(tOr(`own.deal.${error.code}`, error.problem, error.message));
   } else if (error instanceof ProblemError || error instanceof UnreachableError) {
     tell(error instanceof UnreachableError && !error.code ? t("note.unreachable") : inWords(error));
   } else {
     throw error;
   }
-}
-
-/**
- * What the engine says beyond what has been said: to those who read English, and where there is nothing else.
- *
- * @param {ProblemError} error
- * @param {boolean} [isAll]
- * @returns {LayoutProblem[]}
- */
-function exactly({ code, message }, isAll = false) {
-  return isAll || currentLocale() === "en" ? [{ code, severity: "error", message, line: null }] : [];
 }
 
 export function clearTold() {
