@@ -253,6 +253,7 @@ def measured_difficulty(
     *,
     time_limit_s: float | None = None,
     poll: Callable[[], object] | None = None,
+    progress: Callable[[int], object] | None = None,
 ) -> Difficulty:
     """How hard a board is, by random games.
 
@@ -264,6 +265,7 @@ def measured_difficulty(
             before each move.
         time_limit_s: When no more games are played; one that is not at its end by then does not count.
         poll: Called before each move; what it raises ends the work.
+        progress: Called after each game with the number of games played.
 
     Raises:
         SolveError: ``games`` or ``time_limit``.
@@ -287,6 +289,8 @@ def measured_difficulty(
             go_on()
             wins += is_cleared_by_chance(go_on)
             played += 1
+            if progress is not None:
+                progress(played)
     except _TimeIsUpError:
         pass
     return Difficulty(status, wins / played if played else 0.0, openings, played)

@@ -18,6 +18,7 @@ __all__ = [
     "ProblemsError",
     "RulesError",
     "SolveError",
+    "Tellable",
     "TileError",
     "TilewrightError",
     "error_codes",

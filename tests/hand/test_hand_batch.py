@@ -119,9 +119,9 @@ def test_more_answers_than_there_is_room_for_are_refused(call: Callable[..., obj
 
 
 def test_every_row_is_of_the_size_that_the_question_needs() -> None:
-    with pytest.raises(HandError, match=r"row 0: 13 concealed tiles: expected 14"):
+    with pytest.raises(HandError, match=r"row 0: concealed tiles: 13, expected 14"):
         is_win_batch(random_rows(13, 2))
-    with pytest.raises(HandError, match=r"row 0: 14 concealed tiles: expected 13"):
+    with pytest.raises(HandError, match=r"row 0: concealed tiles: 14, expected 13"):
         waits_batch(random_rows(14, 2))
     with pytest.raises(HandError, match=r"row 0: .*expected 16 or 17"):
         shanten_batch(random_rows(14, 2), Rules(sets=5))

@@ -142,7 +142,7 @@ def test_counts_are_read_from_every_array_of_whole_numbers() -> None:
         assert is_win(hand), repr(hand)  # type: ignore[arg-type]
         assert shanten(hand) == -1, repr(hand)  # type: ignore[arg-type]
     assert not is_win(array("B", [*counts[:1], 1, 0, 2, *counts[4:]]))
-    with pytest.raises(HandError, match="15 concealed tiles"):
+    with pytest.raises(HandError, match="concealed tiles: 15, expected"):
         is_win(array("i", counts_of_one_more))
 
 

@@ -12,6 +12,7 @@ from tilewright.cli.manners import (
     NO,
     YES,
     InputError,
+    WholeNumber,
     emit,
     json_option,
     make_rules,
@@ -20,12 +21,15 @@ from tilewright.cli.manners import (
     require_code_alone,
     rules_options,
     use_color,
+    warn,
     with_code,
     write_output,
 )
+from tilewright.cli.progress import at_work
 from tilewright.cli.solving import (
     DEAL_EXIT_CODES,
     EXIT_CODES,
+    ask_difficulty,
     asked,
     budget_options,
     difficulty_options,
@@ -36,7 +40,7 @@ from tilewright.connect import Board, Path, difficulty, find_path, review, solve
 from tilewright.connect.board_json import moves_to_json
 from tilewright.connect.deal_code import DealCode
 from tilewright.connect.errors import BoardError, DealError
-from tilewright.connect.grid import MAX_SIDE, parse_grid
+from tilewright.connect.grid import MAX_SIDE, PLACE, parse_grid
 from tilewright.connect.rules import PRESETS
 from tilewright.errors import TilewrightError
 from tilewright.play import counted
@@ -88,12 +92,10 @@ def connect() -> None:
 
 @connect.command("deal", epilog="\b\nExample:  tilewright connect deal 8x18 --kinds 36 --seed 7 -o board.json")
 @click.argument("size", type=_SizeType(), metavar="ROWSxCOLS", required=False)
-@click.option("--kinds", type=click.IntRange(1, MAX_SIDE**2), help="How many kinds of tiles.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The same seed gives the same board.")
+@click.option("--kinds", type=WholeNumber(1, MAX_SIDE**2), help="How many kinds of tiles.")
+@click.option("--seed", type=WholeNumber(0, 2**64 - 1), help="The same seed gives the same board.")
 @click.option("--code", metavar="CODE", help="The code of a deal, in place of all else.")
-@click.option(
-    "--copies", type=click.IntRange(1), default=None, help="Tiles of each kind; shared out evenly by default."
-)
+@click.option("--copies", type=WholeNumber(1), default=None, help="Tiles of each kind; shared out evenly by default.")
 @click.option(
     "--mask", metavar="FILE", help="Which cells to fill, as text: 1 a place, 0 none, -1 a stone, - for stdin."
 )
@@ -129,7 +131,8 @@ def deal_command(
             rules = make_rules(PRESETS, preset, rule)
             grid = None if mask is None else parse_grid(read_input(mask))
             dealt = DealCode(*size, kinds, seed, copies, rules, grid)
-        board = dealt.deal(winnable=not is_random)
+        with at_work("dealing"):
+            board = dealt.deal(winnable=not is_random)
     except TilewrightError as error:
         where = mask or code or "x".join(map(str, size or ()))
         if not isinstance(error, DealError):
@@ -137,6 +140,10 @@ def deal_command(
         exit_code = report_error(where, error, as_json=as_json)
         return DEAL_EXIT_CODES.get(error.code, exit_code)
     write_output(output, with_code(board.to_json(), None if is_random else dealt.text))
+    there = len({value for row in board.start_grid for value in row if value > PLACE})
+    if kinds is not None and there < kinds:
+        told = f"{counted(there, 'kind')} dealt, not {kinds}: there is room for {counted(len(board), 'tile')}"
+        click.echo(f"tilewright: {told}", err=True)
     return YES
 
 
@@ -157,32 +164,40 @@ def path_command(file: str, a: _Cell, b: _Cell, preset: str | None, rule: tuple[
     """
     board = load_board(file, preset, rule)
     path = asked(file, lambda: find_path(board, a, b))
-    why = None if path else asked(file, lambda: board.why_not(a, b))
-    if path:
-        if as_json:
-            emit({"connected": True, "turns": path.turns, "steps": path.steps, "cells": [list(c) for c in path.cells]})
-        else:
-            from tilewright.render.connect import board_text
-
-            click.echo(board_text(board, path, color=use_color()))
-            click.echo(f"{counted(path.turns, 'turn')}, {counted(path.steps, 'step')}", err=True)
-        return YES
-    if why is None:  # cannot be: a pair without a path has a reason
-        return NO
     if as_json:
-        document: dict[str, object] = {"connected": False, "reason": why.reason}
+        emit(_path_to_json(board, path, a, b))
+    elif path:
+        from tilewright.render.connect import board_text
+
+        click.echo(board_text(board, path, color=use_color()))
+        click.echo(f"{counted(path.turns, 'turn')}, {counted(path.steps, 'step')}", err=True)
+    else:
+        click.echo(_no_path(board, a, b))
+    return YES if path else NO
+
+
+def _path_to_json(board: Board, path: Path | None, a: _Cell, b: _Cell) -> dict[str, object]:
+    """A path, or why there is none, as plain data."""
+    if path:
+        cells = [list(cell) for cell in path.cells]
+        return {"connected": True, "turns": path.turns, "steps": path.steps, "cells": cells}
+    document: dict[str, object] = {"connected": False}
+    if (why := board.why_not(a, b)) is not None:
+        document["reason"] = why.reason
         if why.fewest_turns is not None:
             document["fewest_turns"] = why.fewest_turns
         if why.removals:
             document["removals"] = [list(cell) for cell in why.removals]
-        emit(document)
-    else:
-        turns = "" if why.fewest_turns is None else f", {counted(why.fewest_turns, 'turn')} would do"
-        opens = "".join(f" {r},{c}" for r, c in why.removals)
-        click.echo(
-            f"no path: {why.reason.replace('_', ' ')}{turns}" + (f"; open without one of:{opens}" if opens else "")
-        )
-    return NO
+    return document
+
+
+def _no_path(board: Board, a: _Cell, b: _Cell) -> str:
+    """Why there is no path, in words."""
+    why = board.why_not(a, b)
+    assert why is not None  # noqa: S101 - a pair without a path has a reason
+    turns = "" if why.fewest_turns is None else f", {counted(why.fewest_turns, 'turn')} would do"
+    opens = "".join(f" {r},{c}" for r, c in why.removals)
+    return f"no path: {why.reason.replace('_', ' ')}{turns}" + (f"; open without one of:{opens}" if opens else "")
 
 
 @connect.command("pairs", epilog="\b\nExample:  tilewright connect pairs board.json --json")
@@ -221,7 +236,7 @@ def solve_command(
     Exit code 0 winnable, 1 lost (proven), 3 undecided within the budget.
     """
     board = load_board(file, preset, rule)
-    solution = asked(file, lambda: solve(board, max_nodes=max_nodes, time_limit_s=time_limit))
+    solution = asked(file, lambda: solve(board, max_nodes=max_nodes, time_limit_s=time_limit), "solving")
     if as_json:
         emit(solution_to_json(solution, moves_to_json(solution.moves)))
     else:
@@ -251,7 +266,7 @@ def review_command(
     from tilewright.connect.reviewing import review_text, review_to_json
 
     board = load_board(file, preset, rule)
-    result = asked(file, lambda: review(board, max_nodes=max_nodes, time_limit_s=time_limit))
+    result = asked(file, lambda: review(board, max_nodes=max_nodes, time_limit_s=time_limit), "reviewing")
     if as_json:
         emit(review_to_json(result))
     else:
@@ -280,7 +295,7 @@ def difficulty_command(
     """
     board = load_board(file, preset, rule)
     ask = partial(difficulty, board, seed=seed, games=games, max_nodes=max_nodes, time_limit_s=time_limit)
-    return show_difficulty(asked(file, ask), as_json=as_json)
+    return show_difficulty(ask_difficulty(file, lambda told: ask(progress=told), games), as_json=as_json)
 
 
 @connect.command(
@@ -293,8 +308,8 @@ def difficulty_command(
 @json_option
 def show_command(
     file: str, ends: tuple[_Cell, _Cell] | None, svg: bool, preset: str | None, rule: tuple[str, ...], as_json: bool
-) -> None:
-    """Show a board, its moves played."""
+) -> int:
+    """Show a board, its moves played. Exit code 1 when there is no path to draw, with the reason on stderr."""
     board = load_board(file, preset, rule)
     path: Path | None = asked(file, lambda: find_path(board, *ends)) if ends else None
     if as_json:
@@ -304,12 +319,19 @@ def show_command(
                 "tiles_left": len(board),
                 "moves_played": len(board.moves),
                 "rules": board.rules.to_dict(),
+                "problems": [problem.to_json() for problem in board.problems()],
+                **({"path": _path_to_json(board, path, *ends)} if ends else {}),
             }
         )
-        return
+        return NO if ends and not path else YES
     from tilewright.render.connect import board_svg, board_text
 
     click.echo(board_svg(board, path) if svg else board_text(board, path, color=use_color()))
+    warn(file, board.problems())
+    if ends and not path:
+        click.echo(_no_path(board, *ends), err=True)
+        return NO
+    return YES
 
 
 def load_board(file: str, preset: str | None, rule: tuple[str, ...]) -> Board:

@@ -21,6 +21,7 @@ from tilewright.cli.manners import (
     read_input,
     rules_options,
 )
+from tilewright.documents import short
 from tilewright.errors import TileError, TilewrightError
 from tilewright.hand import (
     PRESETS,
@@ -215,6 +216,8 @@ def show_command(text: str, svg: bool, drawn: str | None, groups: bool, as_json:
         from tilewright.render.hand import hand_svg, hand_text
 
         way = next(iter(decompose(held, limit=1)), None) if groups and held.size % 3 == 2 else None
+        if drawn is not None:
+            held.discard(drawn)  # refuses a tile that the hand does not have
         if as_json:
             emit(held.to_json())
         else:
@@ -266,7 +269,7 @@ def _each(text: str, answer: Callable[[Hand], int], *, as_json: bool) -> int:
 def _given(text: str) -> Iterator[_Given]:
     """Each hand of the argument."""
     if text != "-":
-        yield _Given(text, name=text.strip() or "no tiles")
+        yield _Given(text, name=short(text.strip()) or "no tiles")
         return
     data = read_input(text).removeprefix(codecs.BOM_UTF8)
     if data.lstrip()[:1] in (b"[", b"{") and b"\n" in data.strip():
@@ -278,6 +281,8 @@ def _given(text: str) -> Iterator[_Given]:
         if is_one:
             yield _Given(data.strip(), name="stdin")
             return
+    if not data.strip():
+        yield _Given("", name="stdin")  # which is told: an empty file is hardly meant
     for number, line in enumerate(data.splitlines(), start=1):
         if line.strip():
             yield _Given(line.strip(), line=number)

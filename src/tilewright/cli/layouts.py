@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -10,14 +11,16 @@ from tilewright.cli.manners import (
     NO,
     YES,
     InputError,
+    WholeNumber,
     emit,
     json_option,
     read_input,
     report_error,
+    warn,
     write_output,
 )
 from tilewright.errors import NotFoundError, TilewrightError
-from tilewright.solitaire import Layout
+from tilewright.solitaire import Layout, Problem
 from tilewright.solitaire.formats import (
     Format,
     detect_format,
@@ -27,7 +30,8 @@ from tilewright.solitaire.formats import (
     parse_layouts,
 )
 from tilewright.solitaire.formats.source import one_line
-from tilewright.solitaire.library import described_by_file, layout_names, load_layout, load_layouts
+from tilewright.solitaire.library import builtin_layout, described_by_file, layout_names, load_layout, load_layouts
+from tilewright.solitaire.problems import find_errors
 
 __all__ = ["layouts"]
 
@@ -55,9 +59,7 @@ def list_command(as_json: bool) -> None:
 
 @layouts.command("check", epilog="\b\nExample:  tilewright layouts check my.layout other.layout --json | jq .problems")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option(
-    "--match", type=click.IntRange(2, 64), default=2, metavar="N", help="Tiles that go together: 2 by default."
-)
+@click.option("--match", type=WholeNumber(2, 64), default=2, metavar="N", help="Tiles that go together: 2 by default.")
 @json_option
 def check_command(files: tuple[str, ...], match: int, as_json: bool) -> int:
     """Say what is wrong with layout files, with line and slot.
@@ -86,7 +88,7 @@ def check_command(files: tuple[str, ...], match: int, as_json: bool) -> int:
 
 def _check(file: str, kind: Format, layout: Layout, place: dict[str, int], *, match: int, as_json: bool) -> int:
     problems = layout.problems(match=match)
-    is_playable = all(problem.severity != "error" for problem in problems)
+    is_playable = _exit_code(problems) == YES
     removable = layout.is_removable(match) if is_playable else None
     if as_json:
         emit(
@@ -122,11 +124,12 @@ def _check(file: str, kind: Format, layout: Layout, place: dict[str, int], *, ma
 @click.option("--to", metavar="FORMAT", help=f"{_FORMATS_HELP} By the end of OUT's name when left out.")
 @click.option("--board", metavar="NAME", help="Which layout of a file with several: its name, or its number from 0.")
 @json_option
-def convert_command(source: str, target: str, to: str | None, board: str | None, as_json: bool) -> None:
+def convert_command(source: str, target: str, to: str | None, board: str | None, as_json: bool) -> int:
     """Write a layout in another format.
 
     IN is a layout file, the name of a built-in layout, or - for stdin; OUT is a file, or - for stdout. What the new
-    format cannot keep is named on stderr. With --json the text goes to stdout as "text" of one object.
+    format cannot keep, and what is wrong with the layout, is named on stderr. Exit 1 when it was written and cannot be
+    played. With --json the text goes to stdout as "text" of one object.
     """
     kind = find_format(to) if to is not None else format_for_file(Path(target).name)
     layout = _one_board(source, board)
@@ -135,22 +138,43 @@ def convert_command(source: str, target: str, to: str | None, board: str | None,
     except TilewrightError as error:
         raise InputError(source, error) from None
     lost = kind.lost(layout)
-    told = {"file": target, "format": kind.name, "tiles": len(layout), "lost": list(lost)}
+    problems = _wrong_with(layout)
+    told = {
+        "file": target,
+        "format": kind.name,
+        "tiles": len(layout),
+        "lost": list(lost),
+        "problems": [problem.to_json() for problem in problems],
+    }
     if as_json and target == "-":
         emit({**told, "text": text})
     else:
         write_output(target, text.removesuffix("\n"), encoding=kind.encoding)
     if lost:
         click.echo(f"tilewright: {kind.title} does not keep: {', '.join(lost)}", err=True)
+    warn(source, problems)
     if as_json and target != "-":
         emit(told)
+    return _exit_code(problems)
+
+
+def _wrong_with(layout: Layout) -> tuple[Problem, ...]:
+    """The errors of a layout, and the warnings of the reader of its file; what depends on the game is for `check`."""
+    return (*find_errors(layout), *(note for note in layout.notes if note.severity != "info"))
+
+
+def _exit_code(problems: Iterable[Problem]) -> int:
+    return NO if any(problem.severity == "error" for problem in problems) else YES
 
 
 def _one_board(source: str, board: str | None) -> Layout:
     try:
         if source != "-" and board is None:
             return load_layout(source)
-        found = parse_layouts(read_input("-")) if source == "-" else load_layouts(source)
+        if source == "-":
+            found = parse_layouts(read_input("-"))
+        else:
+            found = (builtin_layout(source),) if source in layout_names() else load_layouts(source)
         for number, layout in enumerate(found):
             if board in (layout.name, str(number)) or (board is None and len(found) == 1):
                 return layout
@@ -164,15 +188,17 @@ def _one_board(source: str, board: str | None) -> Layout:
 @click.argument("name")
 @click.option("--svg", is_flag=True, help="An SVG picture instead of text.")
 @json_option
-def show_command(name: str, svg: bool, as_json: bool) -> None:
+def show_command(name: str, svg: bool, as_json: bool) -> int:
     """Show a layout: a built-in one, a layout file, or - for stdin.
 
-    The digit on a tile is its layer, from 1.
+    The digit on a tile is its layer, from 1. Exit 1 when the layout cannot be played; what is wrong goes to stderr.
     """
     layout = _one_board(name, None)
+    problems = _wrong_with(layout)
     if as_json:
-        emit({**_describe(name, layout), "slots": [list(slot) for slot in layout.slots]})
-        return
+        slots = [list(slot) for slot in layout.slots]
+        emit({**_describe(name, layout), "slots": slots, "problems": [problem.to_json() for problem in problems]})
+        return _exit_code(problems)
     from tilewright.render.solitaire import layout_svg, layout_text
 
     click.echo(layout_svg(layout) if svg else layout_text(layout))
@@ -180,6 +206,8 @@ def show_command(name: str, svg: bool, as_json: bool) -> None:
     click.echo(f"{one_line(layout.name) or name}{author}: {_tiles(layout)}, {_layers(layout)}", err=True)
     if layout.description:
         click.echo(one_line(layout.description), err=True)
+    warn(name, problems)
+    return _exit_code(problems)
 
 
 def _describe(name: str, layout: Layout) -> dict[str, object]:

@@ -14,11 +14,12 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 import click
 
-from tilewright.errors import NotFoundError, RulesError, TilewrightError
+from tilewright.documents import short
+from tilewright.errors import NotFoundError, RulesError, Tellable, TilewrightError
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -30,6 +31,7 @@ __all__ = [
     "UNREADABLE",
     "YES",
     "InputError",
+    "WholeNumber",
     "emit",
     "error_to_json",
     "json_option",
@@ -39,6 +41,7 @@ __all__ = [
     "rules_options",
     "run",
     "use_color",
+    "warn",
     "write_output",
 ]
 
@@ -139,9 +142,17 @@ def report_error(file: str, error: TilewrightError | OSError, *, as_json: bool) 
     return UNREADABLE
 
 
+def warn(file: str, problems: Iterable[Tellable]) -> None:
+    """Say on stderr what is wrong or odd about something that is taken all the same."""
+    for problem in problems:
+        told = problem.to_json()
+        place = f"line {told['line']}: " if "line" in told else ""
+        click.echo(f"tilewright: {file}: {told.get('severity', 'warning')}: {place}{told['message']}", err=True)
+
+
 def error_to_json(error: TilewrightError | OSError) -> dict[str, object]:
     """``{"code", "message", ...}`` of an error, with its values where they are plain data."""
-    if isinstance(error, OSError):
+    if not isinstance(error, TilewrightError):
         return {"code": "unreadable", "message": error.strerror or str(error)}
     found = {key: value for key, value in error.to_json().items() if value is not None}
     plain = _plain_fields(found)
@@ -165,6 +176,24 @@ def _is_plain(value: object) -> bool:
     if isinstance(value, dict):
         return all(isinstance(key, str) for key in value)  # its values are chosen in turn
     return value is None or isinstance(value, str | int) or (isinstance(value, float) and math.isfinite(value))
+
+
+class WholeNumber(click.IntRange):
+    """A whole number; what is none is told so, with the numbers that are possible."""
+
+    name = "number"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number of an argument."""
+        try:
+            number = int(cast("str", value))
+        except ValueError:
+            number = None
+        if number is None or number < (self.min or 0) or (self.max is not None and number > self.max):
+            possible = f"from {self.min or 0}" + ("" if self.max is None else f" to {self.max}")
+            shown = short(repr(value if isinstance(value, str) else str(value)))
+            self.fail(f"{shown} is not possible: expected a whole number {possible}", param, ctx)
+        return number
 
 
 def emit(document: Mapping[str, object] | str) -> None:
@@ -252,6 +281,7 @@ def read_input(file: str) -> bytes:
     Raises:
         InputError: It cannot be read, or is far larger than any input of ours.
     """
+    _require_name(file)
     try:
         if file == "-":
             if sys.stdin is None:
@@ -265,6 +295,12 @@ def read_input(file: str) -> bytes:
     if len(data) > MAX_INPUT_BYTES:
         raise InputError(file, OSError(0, f"larger than {MAX_INPUT_BYTES // 2**20} MiB"))
     return data
+
+
+def _require_name(file: str) -> None:
+    """Refuse a name without a letter, which the system takes for the folder one is in."""
+    if not file:
+        raise InputError("''", OSError(errno.ENOENT, "there is no file without a name"))
 
 
 def with_code(document: str, code: str | None) -> str:
@@ -309,6 +345,7 @@ def write_output(file: str | None, text: str, *, encoding: str = "utf-8") -> Non
     if file is None or file == "-":
         emit(text)
         return
+    _require_name(file)
     data = (text + "\n").encode(encoding, errors="replace")
     try:
         target = Path(file).resolve()  # a link stays a link

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tilewright.cli.manners import emit, json_option
+from tilewright.cli.manners import WholeNumber, emit, json_option
 
 if TYPE_CHECKING:
     from tilewright.web.server import Serving
@@ -17,7 +17,7 @@ __all__ = ["play"]
 
 @click.command(epilog="\b\nExample:  tilewright play --port 8200 --data ~/my-games --no-browser")
 @click.option("--host", default=None, help="The address to listen on; 127.0.0.1 by default.")
-@click.option("--port", type=click.IntRange(0, 65535), default=None, help="8144 or the next free one by default.")
+@click.option("--port", type=WholeNumber(0, 65535), default=None, help="8144 or the next free one by default.")
 @click.option("--data", metavar="PATH", default=None, help="Folder, SQLite file or database URL for the games.")
 @click.option("--no-browser", is_flag=True, help="Do not open the page in a browser.")
 @json_option

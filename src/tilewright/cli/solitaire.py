@@ -10,6 +10,7 @@ from tilewright.cli.manners import (
     UNDECIDED,
     YES,
     InputError,
+    WholeNumber,
     emit,
     json_option,
     make_rules,
@@ -18,12 +19,15 @@ from tilewright.cli.manners import (
     require_code_alone,
     rules_options,
     use_color,
+    warn,
     with_code,
     write_output,
 )
+from tilewright.cli.progress import at_work
 from tilewright.cli.solving import (
     DEAL_EXIT_CODES,
     EXIT_CODES,
+    ask_difficulty,
     asked,
     budget_options,
     difficulty_options,
@@ -51,7 +55,7 @@ def solitaire() -> None:
     epilog="\b\nExample:  tilewright solitaire deal turtle --seed 7 -o board.json",
 )
 @click.argument("layout", required=False)
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The same seed gives the same board.")
+@click.option("--seed", type=WholeNumber(0, 2**64 - 1), help="The same seed gives the same board.")
 @click.option("--code", metavar="CODE", help="The code of a deal, in place of seed and rules.")
 @click.option("--match", type=int, default=None, metavar="N", help="Tiles that go together: 2 by default.")
 @click.option("--random", "is_random", is_flag=True, help="A plain shuffle: the board may not be winnable.")
@@ -84,11 +88,13 @@ def deal_command(
         dealt = None if code is None else DealCode.parse(code)
         place = load_layout(layout or (dealt.name if dealt else ""))
         if dealt is not None:
-            board = dealt.deal(place)
+            with at_work("dealing"):
+                board = dealt.deal(place)
         else:
             assert seed is not None  # noqa: S101 - checked above
             rules = make_rules(PRESETS, preset, rule, match=match)
-            board = deal(place, seed=seed, rules=rules, winnable=not is_random)
+            with at_work("dealing"):
+                board = deal(place, seed=seed, rules=rules, winnable=not is_random)
             if not is_random:
                 dealt = DealCode.of(_name_of(where, place), place, seed=seed, rules=rules)
     except DealError as error:
@@ -118,7 +124,7 @@ def solve_command(file: str, max_nodes: int | None, time_limit: float | None, as
     FILE is a board as `deal` writes it, or - for stdin. Exit 0 winnable, 1 lost, 3 undecided within the budget.
     """
     board = load_board(file)
-    solution = solve(board, max_nodes=max_nodes, time_limit_s=time_limit)
+    solution = asked(file, lambda: solve(board, max_nodes=max_nodes, time_limit_s=time_limit), "solving")
     if as_json:
         index = board.layout.indices
         emit(solution_to_json(solution, [[index[slot] for slot in match] for match in solution.moves]))
@@ -151,7 +157,7 @@ def review_command(file: str, max_nodes: int | None, time_limit: float | None, a
     from tilewright.solitaire.reviewing import review_text, review_to_json
 
     board = load_board(file)
-    result = review(board, max_nodes=max_nodes, time_limit_s=time_limit)
+    result = asked(file, lambda: review(board, max_nodes=max_nodes, time_limit_s=time_limit), "reviewing")
     if as_json:
         emit(review_to_json(board, result))
     else:
@@ -172,7 +178,7 @@ def difficulty_command(
     """
     board = load_board(file)
     ask = partial(difficulty, board, seed=seed, games=games, max_nodes=max_nodes, time_limit_s=time_limit)
-    return show_difficulty(asked(file, ask), as_json=as_json)
+    return show_difficulty(ask_difficulty(file, lambda told: ask(progress=told), games), as_json=as_json)
 
 
 @solitaire.command(
@@ -180,10 +186,10 @@ def difficulty_command(
     epilog="\b\nExample:  tilewright solitaire solve-many turtle --deals 10000 --seed 1 -o turtle.jsonl",
 )
 @click.argument("layout")
-@click.option("--deals", type=click.IntRange(min=1), required=True, metavar="N", help="How many random deals.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), required=True, help="The seed of the first; then one more.")
+@click.option("--deals", type=WholeNumber(1), required=True, metavar="N", help="How many random deals.")
+@click.option("--seed", type=WholeNumber(0, 2**64 - 1), required=True, help="The seed of the first; then one more.")
 @click.option("--match", type=int, default=None, metavar="N", help="Tiles that go together: 2 by default.")
-@click.option("--threads", type=click.IntRange(1, 1024), metavar="N", help="As many as there are cores by default.")
+@click.option("--threads", type=WholeNumber(1, 1024), metavar="N", help="As many as there are cores by default.")
 @click.option("-o", "--output", metavar="FILE", help="A line for each deal; when it is there, the run goes on from it.")
 @budget_options
 @rules_options(PRESETS)
@@ -206,7 +212,7 @@ def solve_many_command(
     Deal SEED + i is that of `deal LAYOUT --seed SEED+i --random`. Ctrl-C stops a run at any time; with -o the same
     command goes on where it stopped.
     """
-    from tilewright.cli.solitaire_survey import Survey
+    from tilewright.cli.solitaire_survey import Survey, SurveyError
 
     if seed + deals > 2**64:
         raise click.BadParameter("the seeds go beyond 2**64 - 1", param_hint="--deals")
@@ -215,6 +221,8 @@ def solve_many_command(
     survey = Survey(place, rules, seed, deals, max_nodes=max_nodes, time_limit_s=time_limit, threads=threads)
     try:
         counts = survey.run(output)
+    except SurveyError as error:
+        raise InputError(output or "", error) from None
     except TilewrightError as error:
         raise InputError(layout, error) from None
     except OSError as error:
@@ -244,6 +252,7 @@ def show_command(file: str, svg: bool, as_json: bool) -> None:
                 "legal_moves": len(board.legal_moves),
                 "moves_played": len(board.moves),
                 "outcome": outcome.termination if outcome else None,
+                "problems": [problem.to_json() for problem in board.problems()],
             }
         )
         return
@@ -253,6 +262,7 @@ def show_command(file: str, svg: bool, as_json: bool) -> None:
         click.echo(board_svg(board) if svg else board_text(board, color=use_color()))
     if (outcome := board.outcome()) is not None:
         click.echo("cleared" if outcome.is_win else "stuck: no legal move is left", err=True)
+    warn(file, board.problems())
 
 
 def load_layout(name: str) -> Layout:

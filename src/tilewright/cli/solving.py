@@ -9,13 +9,15 @@ from typing import Final, TypeVar, cast
 import click
 
 from tilewright.analysis import DEFAULT_GAMES, MAX_GAMES
-from tilewright.cli.manners import NO, UNDECIDED, YES, InputError, emit
+from tilewright.cli.manners import NO, UNDECIDED, YES, InputError, WholeNumber, emit
+from tilewright.cli.progress import at_work
 from tilewright.errors import TilewrightError
 from tilewright.play import Difficulty, Solution, Status, counted
 
 __all__ = [
     "DEAL_EXIT_CODES",
     "EXIT_CODES",
+    "ask_difficulty",
     "asked",
     "budget_options",
     "difficulty_options",
@@ -54,29 +56,37 @@ def budget_options(function: F) -> F:
         "--time-limit", type=_SecondsType(), metavar="SECONDS", help="Give up a position after so long."
     )(function)
     return click.option(
-        "--max-nodes", type=click.IntRange(min=0), metavar="N", help="Give up a position after so many nodes."
+        "--max-nodes", type=WholeNumber(0), metavar="N", help="Give up a position after so many nodes."
     )(function)
 
 
 def difficulty_options(function: F) -> F:
     """Add ``--games``, ``--seed`` and the budget."""
     function = click.option(
-        "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="The same seed, the same games."
+        "--seed", type=WholeNumber(0, 2**64 - 1), default=0, show_default=True, help="The same seed, the same games."
     )(function)
     function = click.option(
-        "--games", type=click.IntRange(0, MAX_GAMES), default=DEFAULT_GAMES, show_default=True, help="Random games."
+        "--games", type=WholeNumber(0, MAX_GAMES), default=DEFAULT_GAMES, show_default=True, help="Random games."
     )(function)
     return budget_options(function)
 
 
-def asked(file: str, question: Callable[[], T]) -> T:
+def asked(file: str, question: Callable[[], T], doing: str = "") -> T:
     """The answer of a board; what is wrong with it belongs to its file.
+
+    Args:
+        file: The file of the board.
+        question: What is asked.
+        doing: What is done meanwhile, said when it takes its time.
 
     Raises:
         InputError: With the file, and what is wrong.
     """
     try:
-        return question()
+        if not doing:
+            return question()
+        with at_work(doing):
+            return question()
     except TilewrightError as error:
         raise InputError(file, error) from None
 
@@ -90,6 +100,18 @@ def solution_to_json(solution: Solution[T], moves: Sequence[object]) -> dict[str
         "seconds": round(solution.seconds, 6),
         "method": solution.method,
     }
+
+
+def ask_difficulty(file: str, question: Callable[[Callable[[int], object]], Difficulty], games: int) -> Difficulty:
+    """How hard a board is, the games counted on stderr when they take their time; else as `asked`.
+
+    Args:
+        file: The file of the board.
+        question: Plays the games, and tells how many were played after each.
+        games: How many there are.
+    """
+    with at_work("difficulty") as tell:
+        return asked(file, lambda: question(lambda played: tell(f"{played} of {counted(games, 'random game')}")))
 
 
 def show_difficulty(result: Difficulty, *, as_json: bool) -> int:

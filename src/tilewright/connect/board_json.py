@@ -145,7 +145,7 @@ def _grid(reader: DocumentReader) -> Grid:
     before = len(reader.faults)
     rows = reader.items("grid", reader.field("grid", list), _row, "a list")
     empty: Grid = ((EMPTY,),)
-    if len(reader.faults) > before:
+    if len(reader.faults) > before or not reader.is_object:
         return empty
     return reader.faults.gather(lambda: read_grid(rows), empty, reader.place("grid"))
 

@@ -156,6 +156,7 @@ def difficulty(
     max_nodes: int | None = None,
     time_limit_s: float | None = None,
     poll: Callable[[], object] | None = None,
+    progress: Callable[[int], object] | None = None,
 ) -> Difficulty:
     """How hard the board is from where it is, by playing random games on it.
 
@@ -166,6 +167,7 @@ def difficulty(
         max_nodes: The budget of the search: see `solve`.
         time_limit_s: The time for the search, and again for the games.
         poll: Called again and again; what it raises ends the work: see `solve`.
+        progress: Called after each game with the number of games played.
 
     Raises:
         BoardError: ``unassigned``.
@@ -186,5 +188,11 @@ def difficulty(
 
     solved = solve(board, max_nodes=max_nodes, time_limit_s=time_limit_s, poll=poll)
     return measured_difficulty(
-        solved.status, board.pair_count(), games, is_cleared_by_chance, time_limit_s=time_limit_s, poll=poll
+        solved.status,
+        board.pair_count(),
+        games,
+        is_cleared_by_chance,
+        time_limit_s=time_limit_s,
+        poll=poll,
+        progress=progress,
     )

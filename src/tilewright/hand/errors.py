@@ -16,7 +16,7 @@ class HandError(TilewrightError, ValueError):
 
     templates = {
         "fifth_copy": "{found} copies of {face}, there are only {limit}",
-        "hand_size": "{found} concealed tiles: expected {expected}",
+        "hand_size": "concealed tiles: {found}, expected {expected}",
         "undeclared_kong": "{found} concealed tiles: is {face} a kong? A declared kong is written in brackets, "
         "(1111m) open or [1111m] concealed, and is one set",
         "bad_meld": "{found} is no meld, expected {expected}",

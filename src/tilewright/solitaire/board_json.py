@@ -83,8 +83,12 @@ def parse_board(text: str | bytes) -> Board:
     >>> parse_board(format_board(board)) == board
     True
     """
+    if not text.strip():
+        raise BoardError("not_json", line=1, column=1, reason="nothing is there")
     try:
         document = json.loads(text)
+    except UnicodeDecodeError as error:
+        raise BoardError("not_json", line=1, column=1, reason=f"byte {error.start} is no text in UTF-8") from None
     except json.JSONDecodeError as error:
         raise BoardError("not_json", line=error.lineno, column=error.colno, reason=error.msg) from None
     except (ValueError, RecursionError) as error:
