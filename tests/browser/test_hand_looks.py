@@ -90,7 +90,7 @@ def test_on_a_phone_fourteen_tiles_stand_in_two_rows(open_page: OpenTable) -> No
         ("en-US", "Hand", "Ready", "What does it wait for?"),
         ("zh-CN", "胡牌", "听牌", "听哪些牌？"),
         ("zh-TW", "胡牌", "聽牌", "聽哪些牌？"),
-        ("ja-JP", "和了", "聴牌", "待ちはどれですか？"),
+        ("ja-JP", "手牌", "聴牌", "待ちはどれですか？"),
     ],
 )
 def test_every_language_says_it(open_page: OpenTable, locale: str, room: str, verdict: str, question: str) -> None:

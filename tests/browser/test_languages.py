@@ -100,7 +100,7 @@ def test_a_tile_is_called_as_the_engine_calls_it(open_table: OpenTable, asked: s
         ("en", "1 tile left", "12 tiles left"),
         ("zh-CN", "还剩 1 张牌", "还剩 12 张牌"),
         ("zh-TW", "還剩 1 張牌", "還剩 12 張牌"),
-        ("ja", "残り 1 枚", "残り 12 枚"),
+        ("ja", "残り1枚", "残り12枚"),
     ],
 )
 def test_a_number_takes_the_plural_of_its_language(open_table: OpenTable, asked: str, one: str, many: str) -> None:

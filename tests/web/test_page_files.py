@@ -5,8 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import re
-import string
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import get_args
@@ -16,13 +14,13 @@ from babel import Locale
 
 from tilewright.connect.catalogue import preset_names
 from tilewright.connect.gravity import GRAVITY_MODES
-from tilewright.errors import CodeError, NotFoundError, TilewrightError, error_codes
+from tilewright.errors import CodeError, NotFoundError, TilewrightError
 from tilewright.hand import PRESETS
 from tilewright.hand.decomposition import WaitKind
 from tilewright.hand.rules import FORMS, SevenPairs, WaitCopies
 from tilewright.hand.trainer import QuestionKind
 from tilewright.phrases import PHRASES
-from tilewright.solitaire.errors import DealError, LayoutError
+from tilewright.solitaire.errors import LayoutError
 from tilewright.solitaire.library import builtin_layout, layout_names
 from tilewright.solitaire.problem import PROBLEMS
 from tilewright.solitaire.rules import PRESETS as SOLITAIRE_RULES
@@ -182,96 +180,6 @@ def test_every_language_fills_in_the_same_values(locale: str) -> None:
             assert text, key
             assert placeholders(text) <= expected, key
         assert placeholders(" ".join(forms(message))) == expected, key
-
-
-def fields(template: str) -> set[str]:
-    """The values that a message of the engine names."""
-    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
-
-
-def messages_of_the_engine() -> Iterator[tuple[str, str]]:
-    """Every message that the page says in its own words but as exactly as the engine: its key, and its template."""
-    for code, (_, template) in PROBLEMS.items():
-        yield f"layout.problem.{code}", template
-    for code, words in PHRASES.items():
-        yield f"phrase.{code}", words if isinstance(words, str) else words[1]
-    for code, owner in LAYOUT_ERRORS.items():
-        yield f"layout.error.{code}", owner.templates[code]
-    for code in ("count", "tower", "exhausted", "group_count", "unknown"):
-        yield f"own.deal.{code}", DealError.templates[code]
-
-
-@pytest.mark.parametrize(("key", "template"), [*messages_of_the_engine()])
-def test_a_message_names_in_every_language_all_that_it_names_in_the_engine(key: str, template: str) -> None:
-    for locale in LOCALES:
-        for text in forms(messages(locale)[key]):
-            assert placeholders(text) == fields(template), locale
-
-
-# Errors that no page meets, by where they end: with who calls Python, at the command line, or with another client.
-ELSEWHERE = {
-    "BoardError": "a document or a batch, which the page sends none of; stored games are the server's own",
-    "BuiltinLayoutError": "the page offers no button for it",
-    "ClientGoneError": "nobody is there to read it",
-    "DailyError": "the page offers the days there are",
-    "IllegalMoveError": "the page is handed the legal moves; a move of an older board is `stale_revision`",
-    "LocaleError": "when the server starts",
-    "ServeError": "when the server starts",
-    "SettingsError": "when the server starts",
-    "SolveError": "the page asks within the bounds",
-    "SurveyError": "a command",
-    "WatchError": "the page goes on asking instead of listening",
-}
-CODES_ELSEWHERE = {
-    "DealError": {"max_nodes", "preset_slot", "preset_bonus", "preset_count", "size"},
-    "HandError": {
-        "counts",
-        "not_a_hand",
-        "bad_json",
-        "not_held",
-        "winning_tile",
-        "trainer_value",
-        "batch",
-        "batch_size",
-    },
-    "LayoutError": {
-        *("array_shape", "coordinate", "labels", "label_value", "view", "shape", "array_size", "array_mark"),
-        *("unknown_format", "unknown_extension", "not_opened", "not_writable"),
-    },
-    "RulesError": {"unknown_rule"},
-    "StoreError": {
-        *("data_path", "database_url", "not_a_database", "foreign_database", "newer_database", "database_locked"),
-        *("database_unavailable", "cursor"),
-    },
-    "TileError": {
-        *(
-            "unknown_tile",
-            "tile_index",
-            "unknown_language",
-            "unknown_notation",
-            "not_in_notation",
-            "bad_card",
-            "no_card",
-        ),
-    },
-}
-
-
-def test_every_error_of_the_engine_has_words_in_the_page_or_never_comes_there() -> None:
-    import tilewright.cli.solitaire_survey
-    import tilewright.store
-    import tilewright.web.errors  # noqa: F401 - so that all of them are known
-
-    english = messages("en")
-    prefixes = ("problem", "hand.problem", "own.error", "own.deal", "layout.error")
-    untold = {
-        (owner.__name__, code)
-        for owner, code, _ in error_codes()
-        if owner.__name__ not in ELSEWHERE
-        and code not in CODES_ELSEWHERE.get(owner.__name__, ())
-        and not any(f"{prefix}.{code}" in english for prefix in prefixes)
-    }
-    assert untold == set()
 
 
 @pytest.mark.parametrize("locale", LOCALES)
