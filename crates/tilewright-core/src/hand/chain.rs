@@ -33,8 +33,8 @@ pub struct Chain {
     ranks: [Rank; RANKS],
     /// How many ranks there are.
     len: usize,
-    /// The states before each rank, and after the last.
-    before: [States; RANKS + 1],
+    /// The states before each rank, and after the last, as they lie in [`States`].
+    before: [[Tally; RUNS * RUNS]; RANKS + 1],
     masks: &'static Masks,
 }
 
@@ -44,7 +44,9 @@ struct Rank {
     natural: u8,
     /// How many copies a shape can have of it.
     most: u8,
-    /// How many runs can begin here.
+    /// How many runs can have begun two ranks ago, and one rank ago, and how many can begin here.
+    older: usize,
+    newer: usize,
     runs: usize,
 }
 
@@ -115,24 +117,34 @@ impl Chain {
     /// The chain of one suit of these counts.
     pub fn new(counts: &Counts, limits: &Limits, suit: usize, sets: usize) -> Self {
         let faces = FACES[suit].clone();
-        let mut chain =
-            Self { ranks: Default::default(), len: faces.len(), before: [NOWHERE; RANKS + 1], masks: Masks::of(sets) };
+        let mut chain = Self {
+            ranks: Default::default(),
+            len: faces.len(),
+            before: [[Tally::NEVER; RUNS * RUNS]; RANKS + 1],
+            masks: Masks::of(sets),
+        };
+        let (mut older, mut newer) = (0, 0);
         for (rank, face) in chain.ranks.iter_mut().zip(faces.clone()) {
             let most = limits.total[face].min(MOST_COPIES as u8);
             let runs = if suit == SUITS - 1 || face + 3 > faces.end { 0 } else { RUNS - 1 };
-            *rank = Rank { held: counts[face], natural: limits.natural[face], most, runs };
+            *rank = Rank { held: counts[face], natural: limits.natural[face], most, older, newer, runs };
+            (older, newer) = (newer, runs);
         }
-        chain.before[0][0][0].put(&Tally::NOTHING, 0);
-        for at in 0..chain.len {
-            let rank = &chain.ranks[at];
-            chain.before[at + 1] = forward(&chain.before[at], rank, &rank.costs(rank.held), &chain.masks.paired);
+        let mut states = NOWHERE;
+        states[0][0].put(&Tally::NOTHING, 0);
+        chain.before[0][0] = Tally::NOTHING;
+        for (rank, after) in chain.ranks[..faces.len()].iter().zip(&mut chain.before[1..]) {
+            states = forward(&states, rank, &rank.costs(rank.held), &chain.masks.paired);
+            for (after, state) in after.iter_mut().zip(states.as_flattened()) {
+                *after = state.up(0);
+            }
         }
         chain
     }
 
     /// The tally of the suit.
     pub fn tally(&self) -> Tally {
-        self.before[self.len][0][0].up(0).within(&self.masks.lanes)
+        self.before[self.len][0].within(&self.masks.lanes)
     }
 
     /// With the other suits, as [`Tally::facing`]: for each rank of a mask what one tile more of it makes of the hand.
@@ -154,10 +166,10 @@ impl Chain {
 }
 
 /// What a beginning and an end bring together.
-fn meet(before: &States, after: &States) -> Option<Sum> {
+fn meet(before: &[Tally; RUNS * RUNS], after: &States) -> Option<Sum> {
     let mut least = Tally::NEVER;
-    for (before, after) in before.as_flattened().iter().zip(after.as_flattened()) {
-        least = least.least(&before.up(0).and(&after.up(0)));
+    for (before, after) in before.iter().zip(after.as_flattened()) {
+        least = least.least(&before.and(&after.up(0)));
     }
     Sum::of(least.lowest())
 }
@@ -165,10 +177,10 @@ fn meet(before: &States, after: &States) -> Option<Sum> {
 /// From the states before a rank to those after it.
 fn forward(before: &States, rank: &Rank, cost: &Costs, paired: &Tally) -> States {
     let mut after = NOWHERE;
-    for newer in 0..RUNS {
+    for newer in 0..=rank.newer {
         for begun in 0..=rank.runs {
             let mut best = Tally::NEVER;
-            for (older, states) in before.iter().enumerate() {
+            for (older, states) in before.iter().enumerate().take(rank.older + 1) {
                 let state = &states[newer];
                 best = best.least(&rank.best(older + newer + begun, cost, paired, |lanes| state.up(lanes)));
             }
@@ -181,8 +193,8 @@ fn forward(before: &States, rank: &Rank, cost: &Costs, paired: &Tally) -> States
 /// From the states after a rank to those before it.
 fn back(after: &States, rank: &Rank, cost: &Costs, unpaired: &Tally) -> States {
     let mut before = NOWHERE;
-    for (older, before) in before.iter_mut().enumerate() {
-        for (newer, states) in after.iter().enumerate() {
+    for (older, before) in before.iter_mut().enumerate().take(rank.older + 1) {
+        for (newer, states) in after.iter().enumerate().take(rank.newer + 1) {
             let mut best = Tally::NEVER;
             for (begun, state) in states.iter().enumerate().take(rank.runs + 1) {
                 let down = |lanes| state.down(lanes + 2 * begun);

@@ -100,7 +100,7 @@ impl Costs {
 pub struct Cache {
     costs: HashMap<u32, Costs>,
     /// There are few of them.
-    chains: Vec<(u32, Chain)>,
+    chains: Vec<(u32, Box<Chain>)>,
 }
 
 /// The suit and its counts, none of them over 7.
@@ -119,7 +119,7 @@ impl Cache {
         let key = key(counts, suit);
         let known = self.chains.iter().position(|(known, _)| *known == key);
         let place = known.unwrap_or_else(|| {
-            self.chains.push((key, Chain::new(counts, limits, suit, sets)));
+            self.chains.push((key, Box::new(Chain::new(counts, limits, suit, sets))));
             self.chains.len() - 1
         });
         &self.chains[place].1
