@@ -89,7 +89,7 @@ def test_a_broken_file_is_told_line_by_line(table: Table) -> None:
                 "Error · line 2: Column 3: found “x”, expected a whole number.",
                 "Error · line 1: boards[0].map, level 0, row 2: found “x”, expected x or [x, n].",
                 "Error · Found “Dear player,” on line 1, expected the first line of a known format",
-                "Error · The tile at (1, 0, 0) overlaps the tile at (0, 0, 0).",
+                "Error · line 5: The tile at (1, 0, 0) overlaps the tile at (0, 0, 0).",
             ],
         ),
         (
@@ -99,7 +99,7 @@ def test_a_broken_file_is_told_line_by_line(table: Table) -> None:
                 "错误 · 第 2 行：第 3 列：是“x”，应为整数。",
                 "错误 · 第 1 行：boards[0].map、层 0、行 2：是“x”，应为 x 或 [x, n]。",
                 "错误 · 是第 1 行的“Dear player,”，应为已知格式的第一行",
-                "错误 · (1, 0, 0) 处的牌与 (0, 0, 0) 处的牌重叠。",
+                "错误 · 第 5 行：(1, 0, 0) 处的牌与 (0, 0, 0) 处的牌重叠。",
             ],
         ),
         (
@@ -109,7 +109,7 @@ def test_a_broken_file_is_told_line_by_line(table: Table) -> None:
                 "錯誤 · 第 2 行：第 3 欄：是「x」，應該是整數。",
                 "錯誤 · 第 1 行：boards[0].map、層 0、列 2：是「x」，應該是 x 或 [x, n]。",
                 "錯誤 · 是第 1 行的「Dear player,」，應該是已知格式的第一行",
-                "錯誤 · (1, 0, 0) 的牌和 (0, 0, 0) 的牌重疊。",
+                "錯誤 · 第 5 行：(1, 0, 0) 的牌和 (0, 0, 0) 的牌重疊。",
             ],
         ),
         (
@@ -119,7 +119,7 @@ def test_a_broken_file_is_told_line_by_line(table: Table) -> None:
                 "エラー · 2行目：3文字目：「x」があります。正しくは整数です。",
                 "エラー · 1行目：boards[0].map、段0、行2：「x」です。正しくはxまたは[x, n]です。",
                 "エラー · 1行目の「Dear player,」です。正しくは読める形式の最初の行",
-                "エラー · (1, 0, 0)の牌が(0, 0, 0)の牌と重なっています。",
+                "エラー · 5行目：(1, 0, 0)の牌が(0, 0, 0)の牌と重なっています。",
             ],
         ),
     ],

@@ -419,7 +419,8 @@ class Board(PlayedBoard[Pair, Pair, Shuffle]):
 
         Raises:
             BoardError: ``not_json``, ``not_a_board``, ``version``, ``grid``, ``board_move``, ``board_shuffle``,
-                ``board_certificate``: what is wrong, where, and what was expected.
+                ``board_certificate``: what is wrong, where, and what was expected; ``several`` with all ``problems``
+                when it is more than one thing.
             RulesError: ``unknown_rule`` or ``rule_value``.
         """
         from tilewright.connect.board_json import parse_board

@@ -376,7 +376,7 @@ class Board(PlayedBoard[Tiles, Match, Shuffle]):
 
         Raises:
             BoardError: ``not_json``, ``not_a_board``, ``version``, ``board_move`` and those of `Board`: what is
-                wrong, where, and what was expected.
+                wrong, where, and what was expected; ``several`` with all ``problems`` when it is more than one thing.
             LayoutError: ``coordinate`` and ``unplayable``.
             RulesError: ``rule_value`` and ``unknown_rule``.
 
