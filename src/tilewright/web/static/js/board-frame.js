@@ -29,14 +29,15 @@ export class BoardFrame {
     const shapes = svg("svg", { class: "shapes", width: 0, height: 0, "aria-hidden": "true" }, [svg("defs", {}, [this.#shapes])]);
     this.view.append(shapes, this.scene);
     root.replaceChildren(this.view);
-    const measure = () => {
-      this.room = { width: root.clientWidth, height: root.clientHeight };
-    };
-    measure();
     new ResizeObserver(() => {
-      measure();
+      this.measure();
       resized();
     }).observe(root);
+  }
+
+  /** Look how much room there is: before a game is laid out, while there is little to lay out for the browser. */
+  measure() {
+    this.room = { width: this.root.clientWidth, height: this.root.clientHeight };
   }
 
   /**

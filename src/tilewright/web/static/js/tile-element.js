@@ -7,6 +7,9 @@
 import { svg } from "./svg.js";
 import { UNITS } from "./tile-shapes.js";
 
+/** The states that a tile shows by a rim or a ring. */
+const MARKED = /\b(selected|hint|blocking|cursor)\b/;
+
 export class TileElement {
   /** What it was told to be. */
   #state = "tile";
@@ -16,6 +19,8 @@ export class TileElement {
   #going = null;
   /** @type {(() => void) | undefined} */
   #gone;
+  /** Whether what marks it is there: most tiles are taken without ever having been marked by more than a veil. */
+  #hasMarks = false;
   #label = "";
   /** @type {boolean | null} null before it was told */
   #selected = null;
@@ -35,8 +40,6 @@ export class TileElement {
       this.drawing,
       ...more,
       svg("use", { href: "#tile-veil", class: "veil" }),
-      svg("use", { href: "#tile-rim", class: "rim" }),
-      svg("use", { href: "#tile-ring", class: "ring" }),
     ]);
     this.element = Object.assign(document.createElement("div"), { className: "tile", id: `tile-${tile}`, role: "option" });
     this.element.dataset.tile = String(tile);
@@ -93,6 +96,10 @@ export class TileElement {
   /** @param {string} classes */
   #write(classes) {
     if (classes === this.#classes) return;
+    if (!this.#hasMarks && MARKED.test(classes)) {
+      this.#hasMarks = true;
+      this.lift.append(svg("use", { href: "#tile-rim", class: "rim" }), svg("use", { href: "#tile-ring", class: "ring" }));
+    }
     this.#classes = classes;
     this.element.className = classes;
   }

@@ -13,6 +13,9 @@ import { svg } from "./svg.js";
  */
 export const UNITS = 60;
 
+/** A pixel of so many units is too large to show shades on a face: there are very many tiles then, and each part counts. */
+const TOO_FINE = UNITS / 16;
+
 /** How much of the thickness is ivory; the rest is the coloured back. */
 export const IVORY = 0.56;
 
@@ -28,21 +31,24 @@ export function tileShapes(lengths, pixel) {
   const hair = Math.max(pixel, w * 0.02);
   const rim = Math.max(2 * pixel, w * 0.055);
   const face = `M0 0${faceOutline(lengths)}`;
+  const body = [
+    svg("path", { d: `M0 0${sweptOutline(lengths, 0, thickness)}`, fill: "url(#side-back)" }),
+    svg("path", { d: `M0 0${sweptOutline(lengths, 0, thickness * IVORY)}`, fill: "url(#side-ivory)" }),
+    svg("path", { d: face, fill: "url(#face-light)" }),
+  ];
   const edge = `M${r} ${hair / 2}H${w - r}A${r - hair / 2} ${r - hair / 2} 0 0 1 ${w - hair / 2} ${r}V${h - r}`;
+  const shades = [
+    svg("path", { d: face, fill: "url(#shade-left)" }),
+    svg("path", { d: face, fill: "url(#shade-bottom)" }),
+    svg("path", { d: edge, class: "highlight", "stroke-width": hair }),
+  ];
   return [
     cornerGradient("side-ivory", lengths, thickness * IVORY),
     cornerGradient("side-back", lengths, thickness),
     gradient("face-light", { x1: 1, y1: 0, x2: 0, y2: 1 }, [[0, "face-bright"], [1, "face-plain"]]),
     gradient("shade-left", { x1: 0, y1: 0, x2: 1, y2: 0 }, [[0, "shade-deep"], [0.16, "shade-none"]]),
     gradient("shade-bottom", { x1: 0, y1: 1, x2: 0, y2: 0 }, [[0, "shade-deep"], [0.12, "shade-none"]]),
-    svg("g", { id: "tile-body" }, [
-      svg("path", { d: `M0 0${sweptOutline(lengths, 0, thickness)}`, fill: "url(#side-back)" }),
-      svg("path", { d: `M0 0${sweptOutline(lengths, 0, thickness * IVORY)}`, fill: "url(#side-ivory)" }),
-      svg("path", { d: face, fill: "url(#face-light)" }),
-      svg("path", { d: face, fill: "url(#shade-left)" }),
-      svg("path", { d: face, fill: "url(#shade-bottom)" }),
-      svg("path", { d: edge, class: "highlight", "stroke-width": hair }),
-    ]),
+    svg("g", { id: "tile-body" }, [...body, ...(pixel > TOO_FINE ? [] : shades)]),
     svg("path", { id: "tile-veil", d: face }),
     svg("path", { id: "tile-rim", d: `M0 0${faceOutline(lengths, rim / 2)}`, "stroke-width": rim }),
     svg("g", { id: "tile-ring" }, [

@@ -49,6 +49,7 @@ export class Zoom {
   }
 
   reset() {
+    if (this.#scale === 1) return;
     [this.#scale, this.#x, this.#y] = [1, 0, 0];
     this.#apply();
   }

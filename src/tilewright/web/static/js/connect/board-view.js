@@ -21,15 +21,17 @@ import { kindNumber, stoneShape } from "./tile.js";
 /** A slide begins when the line is all but drawn. */
 const SLIDE_AFTER_MS = 90;
 
-/** @typedef {{ tile: TileElement, kind: number, x: number, y: number, said: string, gone: boolean }} Piece */
+/** @typedef {{ tile: TileElement, kind: number, x: number, y: number, said: number, gone: boolean }} Piece said: what its name was made of, -1 nothing yet */
 
 export class BoardView {
   /** @type {Map<number, Piece>} the tiles of the game; those that have been taken stay, unseen: to take them out costs more */
   #pieces = new Map();
+  /** The rows as they are seen, upper ones first: what changes in one, the browser need not look for in the others. @type {HTMLElement[]} */
+  #rows = [];
   /** @type {Plan | null} */
   #plan = null;
   /** What is on the screen, to draw only what changed. */
-  #drawn = { id: "", size: "", refusal: "", marked: "", present: new Set(/** @type {number[]} */ ([])), game: /** @type {ConnectGame | null} */ (null) };
+  #drawn = { id: "", size: "", refusal: "", marked: "", words: "", present: new Set(/** @type {number[]} */ ([])), game: /** @type {ConnectGame | null} */ (null) };
   #stones = svg("svg", { class: "plane", "aria-hidden": "true" });
   #links = svg("svg", { id: "links", class: "plane", "aria-hidden": "true" });
   #marks = svg("svg", { id: "marks", class: "plane", "aria-hidden": "true" });
@@ -51,6 +53,7 @@ export class BoardView {
     const now = view();
     if (!now) return;
     const isNew = now.game.id !== this.#drawn.id;
+    if (isNew) this.frame.measure();
     const moved = this.#measure(now.game);
     if (!this.#plan) return;
     if (isNew) this.#begin(now.game);
@@ -87,6 +90,7 @@ export class BoardView {
   #begin(game) {
     Object.assign(this.#drawn, { id: game.id, marked: "", refusal: "" });
     this.#pieces.clear();
+    this.#rows = [];
     this.frame.scene.replaceChildren();
     this.#links.replaceChildren();
     this.frame.appear();
@@ -129,8 +133,9 @@ export class BoardView {
       }
       if (isBack || piece.x !== x || piece.y !== y) {
         isMixed = true;
-        piece.tile.place(x, y);
-        Object.assign(piece, { x, y });
+        // From its row, in which it comes to lie below.
+        piece.tile.place(x, 0);
+        Object.assign(piece, { x, y, said: -1 });
       }
     }
     if (isMixed) this.#order(game);
@@ -140,11 +145,9 @@ export class BoardView {
   /** A tile that is new, or of another kind since a shuffle. @param {ConnectGame} game @param {number} tile @param {number} kind @returns {Piece} */
   #piece(game, tile, kind) {
     const face = game.faces[kind] ?? null;
-    const piece = { tile: new TileElement(tile, face, face ? [] : [kindNumber(kind)]), kind, x: 0, y: 0, said: "", gone: false };
+    const piece = { tile: new TileElement(tile, face, face ? [] : [kindNumber(kind)]), kind, x: 0, y: 0, said: -1, gone: false };
     piece.tile.element.dataset.kind = String(kind);
-    const before = this.#pieces.get(tile)?.tile.element;
-    if (before) before.replaceWith(piece.tile.element);
-    else this.frame.scene.append(piece.tile.element);
+    this.#pieces.get(tile)?.tile.element.remove();
     this.#pieces.set(tile, piece);
     return piece;
   }
@@ -161,18 +164,35 @@ export class BoardView {
 
   /** Painter's order: a right neighbour before its left one, an upper before the lower. @param {ConnectGame} game */
   #order(game) {
-    const { size, turned } = /** @type {Plan} */ (this.#plan);
+    const { size, turned, stepY } = /** @type {Plan} */ (this.#plan);
     const cells = lieOf(game).cells;
-    const there = [...this.#pieces].filter(([, { gone }]) => !gone);
-    const places = there.map(([tile, { tile: { element } }]) => ({ element, ...seen(size, turned, cells.get(tile) ?? [0, 0]) }));
-    places.sort((a, b) => a.y - b.y || b.x - a.x);
-    let before = this.frame.scene.firstElementChild;
-    for (const { element } of places) {
-      // What has been taken stays where it is.
-      while (before?.classList.contains("gone")) before = before.nextElementSibling;
-      if (element === before) before = before.nextElementSibling;
-      else this.frame.scene.insertBefore(element, before);
+    /** @type {{ element: HTMLElement, x: number }[][]} */
+    const rows = Array.from({ length: turned ? size.cols : size.rows }, () => []);
+    for (const [tile, { tile: { element }, gone }] of this.#pieces) {
+      const { x, y } = seen(size, turned, cells.get(tile) ?? [0, 0]);
+      if (!gone) rows[y]?.push({ element, x });
     }
+    rows.forEach((places, y) => {
+      const row = this.#row(y);
+      row.style.top = `${y * stepY}px`;
+      let before = row.firstElementChild;
+      for (const { element } of places.sort((a, b) => b.x - a.x)) {
+        // What has been taken stays where it is.
+        while (before?.classList.contains("gone")) before = before.nextElementSibling;
+        if (element === before) before = before.nextElementSibling;
+        else row.insertBefore(element, before);
+      }
+    });
+  }
+
+  /** @param {number} y */
+  #row(y) {
+    for (let at = this.#rows.length; at <= y; at += 1) {
+      const row = Object.assign(document.createElement("div"), { className: "row" });
+      this.#rows.push(row);
+      this.frame.scene.append(row);
+    }
+    return /** @type {HTMLElement} */ (this.#rows[y]);
   }
 
   /** The states of the tiles, as classes, and their names. @param {ConnectGame} game @param {number[][]} moves */
@@ -180,25 +200,36 @@ export class BoardView {
     const open = new Set(moves.flat());
     const { rows, cols } = /** @type {Plan} */ (this.#plan).size;
     const words = `${currentLocale()} ${rows} ${cols} ${state.turned}`;
-    const breath = state.hintCount % 2 === 0 ? " breathe-even" : " breathe-odd";
+    const isOtherwise = words !== this.#drawn.words;
+    this.#drawn.words = words;
+    const marks = this.#marked();
     for (const [number, piece] of this.#pieces) {
       if (piece.gone) continue;
-      const isSelected = state.selected.includes(number);
-      let classes = "tile free";
-      if (isSelected || state.waiting.includes(number)) classes += " selected";
-      if (state.hinted.includes(number)) classes += ` hint${breath}`;
-      if (state.blocking.includes(number)) classes += " blocking";
-      if (state.keyboard && state.cursor === number) classes += " cursor";
-      piece.tile.mark(classes);
+      piece.tile.mark(marks.get(number) ?? "tile free");
       // What a name is made of; the name itself only when that is new.
-      const canGo = open.has(number);
-      const said = `${canGo} ${isSelected} ${piece.x} ${piece.y} ${words}`;
-      if (said === piece.said) continue;
+      const [canGo, isSelected] = [open.has(number), state.selected.includes(number)];
+      const said = Number(canGo) + 2 * Number(isSelected);
+      if (said === piece.said && !isOtherwise) continue;
       piece.said = said;
       piece.tile.name(tileLabel(game, number, canGo), isSelected);
     }
     this.frame.pointTo(state.cursor !== null && this.#pieces.get(state.cursor)?.gone === false ? `tile-${state.cursor}` : "");
     this.#drawMarks(game);
+  }
+
+  /** The few tiles that are more than there, with their classes. @returns {Map<number, string>} */
+  #marked() {
+    /** @type {Map<number, string>} */
+    const marks = new Map();
+    /** @param {Iterable<number>} tiles @param {string} mark */
+    const add = (tiles, mark) => {
+      for (const tile of tiles) marks.set(tile, `${marks.get(tile) ?? "tile free"} ${mark}`);
+    };
+    add(new Set([...state.selected, ...state.waiting]), "selected");
+    add(state.hinted, state.hintCount % 2 === 0 ? "hint breathe-even" : "hint breathe-odd");
+    add(state.blocking, "blocking");
+    if (state.keyboard && state.cursor !== null) add([state.cursor], "cursor");
+    return marks;
   }
 
   /** The way of a hint, and the way that has too many turns. @param {ConnectGame} game */

@@ -104,13 +104,23 @@ export function take(game, pair) {
   const names = [...new Set(pair.map((tile) => tileName(game, tile)))].join(t("say.and"));
   const isForward = path[0]?.[0] === first[0] && path[0]?.[1] === first[1];
   drawLink(isForward ? path : path.toReversed());
-  const others = [...(view()?.present ?? [])].filter((tile) => !pair.includes(tile));
-  const start = seen(game, state.turned, last);
-  const places = others.map((tile) => ({ tile, ...seen(game, state.turned, lie.cells.get(tile) ?? [0, 0]) }));
-  update({ ...NO_MARKS, detour: [], cursor: nearest(places, start) });
+  update({ ...NO_MARKS, detour: [], cursor: nearest(placesBut(game, pair), place(game, last)) });
   session.move(pair, [first, last]);
   moved();
   announce(t("say.taken", { face: names, count: view()?.present.size ?? 0 }));
+}
+
+/** Where the tiles lie that stay: one by one, for there may be thousands. @param {ConnectGame} game @param {number[]} pair */
+function* placesBut(game, pair) {
+  const { cells } = lieOf(game);
+  for (const tile of view()?.present ?? []) {
+    if (!pair.includes(tile)) yield { tile, ...place(game, cells.get(tile)) };
+  }
+}
+
+/** @param {ConnectGame} game @param {Cell} [cell] */
+function place(game, cell = [0, 0]) {
+  return seen(game, state.turned, cell);
 }
 
 /** Two tiles that do not join: the second is picked instead, and the server says why. @param {ConnectGame} game @param {number} held @param {number} tile */

@@ -35,7 +35,7 @@ export function towards(places, start, direction) {
 /**
  * The tile nearest to a place.
  *
- * @param {Place[]} places
+ * @param {Iterable<Place>} places
  * @param {{ x: number, y: number }} start
  * @returns {number | null}
  */

@@ -43,8 +43,9 @@ export async function startGameRoom({ kind, draw, walk, celebration, load, first
   const loaded = begun(load);
   const latest = named() ? latestGame : begun(latestGame);
   await openRoom(board, () => update({}));
-  onChange(draw(board));
+  // The bar and the words first: the board fills the room that they leave.
   onChange(renderHud);
+  onChange(draw(board));
   onChange(renderEndings);
   soundTheGame();
   watchLight();

@@ -47,8 +47,10 @@ export class BoardView {
     const now = view();
     if (!now) return;
     const isNew = now.game.id !== this.#drawn.id;
-    if (isNew) this.#build(now.game);
-    else this.#turn(now.game.faces);
+    if (isNew) {
+      this.frame.measure();
+      this.#build(now.game);
+    } else this.#turn(now.game.faces);
     this.#measure(now.game);
     const celebrating = state.celebrating;
     const present = celebrating ? new Set(now.game.slots.keys()) : now.present;

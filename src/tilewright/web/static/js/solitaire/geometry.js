@@ -13,7 +13,7 @@ import { lengthsOf } from "../tile-lengths.js";
 const LARGEST_TILE = 0.15;
 
 /** How much larger the tiles must be for the board to be turned. */
-const WORTH_TURNING = 1.2;
+const WORTH_TURNING = 1.12;
 
 /** Tiles of this width in CSS pixels are a target for a finger: a board that has them stays as its author drew it. */
 const WIDE_ENOUGH = 44;

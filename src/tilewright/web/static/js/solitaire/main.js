@@ -31,6 +31,8 @@ void startGameRoom({
       turnBoard();
     });
     return () => {
+      // The board fills the room that the words leave, and they say how it lies.
+      renderHelpLines();
       boardView.render();
       renderHelpLines();
     };
