@@ -109,6 +109,25 @@ def test_what_was_missed_and_what_was_wrong_is_told(open_page: OpenTable) -> Non
     assert score(page) == "0 of 1 right. 0 in a row."
 
 
+def test_the_keys_have_a_place_to_go_to_in_every_view(open_page: OpenTable) -> None:
+    page = open_page("hand", locale="en-US").page
+    focused = "document.activeElement.id"
+    assert page.evaluate(focused) == "rack"
+    page.keyboard.press("t")
+    page.wait_for_function("document.activeElement.id === 'answer-grid'")
+    # What is under the cursor can be chosen at once.
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    expect(page.locator("#answer-grid-2m")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("k")
+    page.wait_for_function("document.activeElement.id === 'question'")
+    for there in ("rack", "question"):
+        page.keyboard.press("t")
+        page.wait_for_function("(there) => document.activeElement.id === there", arg=there)
+    page.go_back()
+    page.wait_for_function("document.activeElement.id === 'rack'")
+
+
 def test_a_session_by_keys_alone(open_page: OpenTable) -> None:
     table = open_page("hand", locale="en-US")
     page = table.page

@@ -8,7 +8,7 @@ import { addShapes } from "./pieces.js";
 import { fillRules } from "./rules-sheet.js";
 import { soundTheHand } from "./sounds.js";
 import { onChange, state, update } from "./state.js";
-import { openQuestion, questionOfAddress, setUpTrainer } from "./trainer/trainer.js";
+import { openQuestion, placeOfAnswer, questionOfAddress, setUpTrainer } from "./trainer/trainer.js";
 
 /** @import { State } from "./state.js" */
 
@@ -17,8 +17,7 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 async function start() {
   addShapes();
-  const home = { focus: () => byId(state.view === "trainer" ? "question" : "rack").focus({ preventScroll: true }) };
-  await openRoom(home, () => {
+  await openRoom({ focus: goHome }, () => {
     fillRules();
     update({});
   });
@@ -36,8 +35,13 @@ async function start() {
   addEventListener("popstate", () => open(location.hash));
   byId("app").classList.remove("loading");
   open(location.hash);
-  home.focus();
+  goHome();
   void keepShell();
+}
+
+/** What the keys belong to when nothing else has them. */
+function goHome() {
+  (state.view === "trainer" ? placeOfAnswer() : byId("rack")).focus({ preventScroll: true });
 }
 
 /** Go to an address of the room, as a new entry of the history. @param {string} address */
@@ -46,8 +50,15 @@ function go(address) {
   open(address);
 }
 
-/** Show what an address says: a question, a hand, or what was looked at last. @param {string} address */
+/** Show what an address says, and leave no key without a place to go to. @param {string} address */
 function open(address) {
+  openView(address);
+  const focused = document.activeElement;
+  if (focused === document.body || focused?.closest("[hidden]")) goHome();
+}
+
+/** A question, a hand, or what was looked at last. @param {string} address */
+function openView(address) {
   const asked = questionOfAddress(address);
   if (asked) {
     show("trainer");

@@ -103,7 +103,12 @@ function next(change) {
   const asked = { ...training.asked, ...change, seed: anySeed() };
   history.pushState(null, "", addressOfQuestion(asked));
   openQuestion(asked);
-  byId(asked.kind === "waits" ? "answer-grid" : "question").focus({ preventScroll: true });
+  placeOfAnswer().focus({ preventScroll: true });
+}
+
+/** Where the answer is given: among all tiles, or in the hand. */
+export function placeOfAnswer() {
+  return byId(training.asked.kind === "waits" ? "answer-grid" : "question");
 }
 
 /** Choose a face as a wait, or leave it. @param {string} face */
