@@ -66,10 +66,10 @@ def test_nothing_sticks_out_and_nothing_is_too_small_for_a_finger(
 @pytest.mark.parametrize("width", [320, 360, 390, 600])
 def test_on_a_phone_the_light_stands_beside_the_time(open_table: OpenTable, room: str, width: int) -> None:
     page = open_table(room, width=width, height=720).page
-    time, lamp, undo = (
-        page.locator(which).bounding_box() for which in ("#time", "#light .lamp", "#undo .icon")
-    )
-    assert time and lamp and undo
+    time, lamp, undo = (page.locator(which).bounding_box() for which in ("#time", "#light .lamp", "#undo .icon"))
+    assert time is not None
+    assert lamp is not None
+    assert undo is not None
     assert abs((lamp["y"] + lamp["height"] / 2) - (time["y"] + time["height"] / 2)) <= 2
     assert 4 <= lamp["x"] - (time["x"] + time["width"]) <= 24
     assert lamp["x"] + lamp["width"] < undo["x"]

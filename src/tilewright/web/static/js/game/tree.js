@@ -17,7 +17,11 @@ import { inWords } from "./play.js";
 import { replayFrom } from "./replay.js";
 import { onChange, state } from "./state.js";
 
-const [COLUMN, ROW, RADIUS, MARGIN] = [30, 26, 7, 22];
+/** A step is as wide and high as who points at it needs. */
+const [COLUMN, ROW] = matchMedia("(pointer: coarse)").matches ? [44, 44] : [30, 26];
+const [RADIUS, MARGIN] = [7, 22];
+/** Beside every so many moves stands their number, in a column of its own. */
+const [NUMBERED, NUMBERS] = [5, 22];
 /** Who holds a key down goes where they let go. */
 const GO_AFTER_MS = 200;
 
@@ -89,7 +93,13 @@ async function draw() {
 /** @param {AnyGame} game @param {number} lanes */
 function picture(game, lanes) {
   const depth = Math.max(...[...placed.values()].map(({ ply }) => ply));
-  const [width, height] = [2 * MARGIN + (lanes - 1) * COLUMN, 2 * MARGIN + depth * ROW];
+  const [width, height] = [NUMBERS + 2 * MARGIN + (lanes - 1) * COLUMN, 2 * MARGIN + depth * ROW];
+  const numbers = svg("g", { class: "numbers", "aria-hidden": "true" });
+  for (let ply = NUMBERED; ply <= depth; ply += NUMBERED) {
+    const number = svg("text", { x: NUMBERS, y: MARGIN + ply * ROW });
+    number.textContent = String(ply);
+    numbers.append(number);
+  }
   const ways = svg("g", { class: "ways", "aria-hidden": "true" });
   const nodes = svg("g", { role: "presentation" });
   for (const one of placed.values()) {
@@ -102,12 +112,12 @@ function picture(game, lanes) {
     }
     nodes.append(nodeMark(game, one, x, y));
   }
-  return svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "presentation" }, [ways, nodes]);
+  return svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "presentation" }, [numbers, ways, nodes]);
 }
 
 /** @param {Placed} one */
 function spot({ lane, ply }) {
-  return { x: MARGIN + lane * COLUMN, y: MARGIN + ply * ROW };
+  return { x: NUMBERS + MARGIN + lane * COLUMN, y: MARGIN + ply * ROW };
 }
 
 /** @param {AnyGame} game @param {Placed} one @param {number} x @param {number} y */

@@ -93,7 +93,7 @@ function fillFigures() {
     const { asked, right, points, best } = lineOf({ kind, level });
     const share = asked === 0 ? "" : t("hand.train.percent", { percent: Math.round((100 * points) / asked) });
     const cells = [asked, right, share, best].map((value) => node("td", "", [String(value)]));
-    const name = node("th", "", [`${t(`hand.train.${kind}`)} ${t("hand.train.level", { level })}`]);
+    const name = node("th", "", [`${t(`hand.train.${kind}`)} · ${t(`hand.train.level_${level}`)}`]);
     name.setAttribute("scope", "row");
     return node("tr", "", [name, ...cells]);
   }));
