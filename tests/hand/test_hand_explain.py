@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from tilewright.hand import Hand, Rules, explain, is_win, shanten
+from tilewright.hand import Hand, Rules, explain, is_win, shanten, waits
 from tilewright.tiles import FACES, Face
 
 ALL = Rules(thirteen_orphans=True)
@@ -106,6 +106,38 @@ def test_orphans_are_explained_as_orphans() -> None:
 )
 def test_the_text_is_short_where_there_is_much_to_say(hand: str, text: str) -> None:
     assert text in str(explain(hand, ALL))
+
+
+@pytest.mark.parametrize(
+    ("copies", "hand", "words"),
+    [(2, "1123m", "both"), (3, "23m11z (111m)", "all three"), (4, "23m11z (1111m)", "all four")],
+)
+def test_a_wait_for_one_copy_more_than_a_game_has_is_explained_in_every_game(
+    copies: int, hand: str, words: str
+) -> None:
+    """The runs 123m and 234m complete each hand; all copies of 1m are in it, of 4m none."""
+    said = explain(hand, Rules(max_copies=copies, wait_copies="formal"))
+    assert [(str(wait.face), wait.live, wait.kinds, wait.held) for wait in said.waits] == [
+        ("1m", 0, (), copies),
+        ("4m", copies, ("two_sided",), None),
+    ]
+    assert f"1m  the hand has {words}" in str(said)
+
+
+@pytest.mark.parametrize("copies", [2, 3, 4])
+def test_every_hand_can_be_explained_in_a_game_of_fewer_copies(copies: int) -> None:
+    random_tiles = random.Random(copies)
+    rules = Rules(max_copies=copies, wait_copies="formal")
+    ready = 0
+    while ready < 100:
+        runs = [random_tiles.randrange(7) + 9 * random_tiles.randrange(2) for _ in range(random_tiles.randrange(3))]
+        tiles = [face + step for face in runs for step in range(3)] + [random_tiles.randrange(18)]
+        if max(map(tiles.count, tiles)) > copies:
+            continue
+        said = explain([Face(tile) for tile in tiles], rules)
+        assert tuple(wait.face for wait in said.waits) == waits([Face(tile) for tile in tiles], rules)
+        assert str(said)
+        ready += 1
 
 
 def test_a_wait_that_no_decomposition_has_says_why() -> None:

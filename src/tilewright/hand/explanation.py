@@ -31,6 +31,8 @@ _KINDS: Final[dict[WaitKind, str]] = {
     "thirteen_orphans": "any orphan",
 }
 
+_ALL: Final = {2: "both", 3: "all three", 4: "all four"}
+
 
 @dataclass(frozen=True, slots=True)
 class WaitExplanation:
@@ -40,11 +42,13 @@ class WaitExplanation:
         face: The face.
         live: How many copies can still come.
         kinds: The kinds of wait that it ends, in order of the decompositions.
+        held: How many copies the hand has, if these are all there are: such a wait has no kind.
     """
 
     face: Face
     live: int
     kinds: tuple[WaitKind, ...]
+    held: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +131,7 @@ class Explanation:
     def _kinds(self, wait: WaitExplanation) -> str:
         if wait.kinds:
             return ", ".join(text for kind, text in _KINDS.items() if kind in wait.kinds)
-        return "the hand has all four" if _copies(self.hand, wait.face) == 4 else "a joker"
+        return "a joker" if wait.held is None else f"the hand has {_ALL[wait.held]}"
 
     def _distance(self) -> list[str]:
         if self.shanten == 0:
@@ -179,7 +183,7 @@ def explain(hand: HandLike, rules: Rules = STANDARD, *, visible: str | Iterable[
         return Explanation(held, True, shanten, by_form, ways[:_MOST_WAYS], len(ways) > _MOST_WAYS)
     if shanten == 0 and size % 3 == 1:
         faces = sorted({face for faces in waits_by_form(held, rules).values() for face in faces})
-        waits = tuple(WaitExplanation(face, live[face.index], _kinds_of(held, rules, face)) for face in faces)
+        waits = tuple(_wait(held, rules, face, live[face.index]) for face in faces)
         return Explanation(held, False, shanten, by_form, waits=waits)
     distances = {form: distance + 1 for form, distance in by_form.items()}
     completions = nearest_completions(held, rules, distances, live, _MOST_COMPLETIONS)
@@ -191,12 +195,15 @@ def explain(hand: HandLike, rules: Rules = STANDARD, *, visible: str | Iterable[
     return Explanation(held, False, shanten, by_form, completions=completions, discards=discards)
 
 
-def _kinds_of(hand: Hand, rules: Rules, face: Face) -> tuple[WaitKind, ...]:
-    """The kinds of wait that a face ends; none when it is a wild tile, or a copy that does not exist."""
-    if face in rules.wild or _copies(hand, face) == 4:
-        return ()
+def _wait(hand: Hand, rules: Rules, face: Face, live: int) -> WaitExplanation:
+    """A wait with its kinds; with none when it is a wild tile, or a copy that does not exist."""
+    copies = _copies(hand, face)
+    if copies == rules.max_copies:
+        return WaitExplanation(face, live, (), copies)
+    if face in rules.wild:
+        return WaitExplanation(face, live, ())
     ways = islice(iter_decompositions(hand, rules, winning=face), _MOST_WAYS)
-    return tuple(dict.fromkeys(kind for way in ways for kind in way.wait_kinds))
+    return WaitExplanation(face, live, tuple(dict.fromkeys(kind for way in ways for kind in way.wait_kinds)))
 
 
 def _copies(hand: Hand, face: Face) -> int:
