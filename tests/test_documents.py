@@ -14,7 +14,7 @@ from tilewright.cli import main
 from tilewright.connect.errors import BoardError as ConnectError
 from tilewright.connect.errors import GridProblem
 from tilewright.documents import MAX_FAULTS
-from tilewright.errors import ProblemsError, RulesError
+from tilewright.errors import ProblemsError, RulesError, TilewrightError
 from tilewright.solitaire.errors import BoardError as SolitaireError
 
 SOLITAIRE: dict[str, Any] = {
@@ -179,3 +179,21 @@ def test_the_command_lists_them(tmp_path: Path, capsys: pytest.CaptureFixture[st
         "  seed: a text, expected a whole number",
         "  moves: a whole number, expected a list",
     ]
+
+
+@pytest.mark.parametrize("number", [float("inf"), float("-inf"), float("nan")])
+@pytest.mark.parametrize(
+    ("document", "field"),
+    [(CONNECT, "grid"), (CONNECT, "rules"), (CONNECT, "seed"), (SOLITAIRE, "rules"), (SOLITAIRE, "faces")],
+)
+def test_what_json_has_no_number_for_is_told_in_json_all_the_same(
+    document: dict[str, Any], field: str, number: float
+) -> None:
+    wrong = {"grid": [[2, number]], "rules": {"gravity": number}, "seed": number, "faces": [number] * 4}[field]
+    if document is SOLITAIRE and field == "rules":
+        wrong = {"covering": number}
+    read = connect.Board.from_json if document is CONNECT else solitaire.Board.from_json
+    with pytest.raises(TilewrightError) as raised:
+        read(json.dumps({**document, field: wrong}))
+    for told in (raised.value, *getattr(raised.value, "problems", ())):
+        assert json.loads(json.dumps(told.to_json(), allow_nan=False))["message"]

@@ -7,6 +7,7 @@ can say them, and not English alone.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
@@ -167,8 +168,12 @@ def _rebuild(code: str, values: Mapping[str, object]) -> Phrase:
 def as_data(value: object) -> object:
     """A value of a message as plain data: phrases as objects, tuples as lists, all else as it is.
 
+    JSON has no infinity, and nothing that is not a number: they become their text.
+
     >>> as_data({"slot": (0, 1, 2), "found": Phrase("nothing")})
     {'slot': [0, 1, 2], 'found': {'phrase': 'nothing'}}
+    >>> as_data([1.5, float("inf")])
+    [1.5, 'inf']
     """
     if isinstance(value, Phrase):
         return value.to_json()
@@ -176,4 +181,6 @@ def as_data(value: object) -> object:
         return {key: as_data(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [as_data(item) for item in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
     return value
