@@ -176,6 +176,17 @@ def test_unusual_text_is_read_as_what_it_means(capsys: pytest.CaptureFixture[str
         assert (status, answer["hand"]) == (0, str(Hand.parse(same)))
 
 
+@pytest.mark.parametrize("command", ["check", "waits", "shanten", "discard", "show"])
+@pytest.mark.parametrize("text", ["", "\n", " \n\t\n", "\ufeff\n"])
+def test_no_hand_on_stdin_is_no_silent_yes(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str, text: str
+) -> None:
+    feed(monkeypatch, text)
+    code, (answer,), words = run(capsys, command, "-")
+    assert (code, answer["input"], answer["error"]["code"]) == (2, "", "no_hand")
+    assert words == "tilewright: stdin: there is no hand, expected one a line\n"
+
+
 def test_bad_lines_among_many_leave_the_others_answered(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

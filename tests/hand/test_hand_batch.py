@@ -187,6 +187,7 @@ def test_text_is_one_hand_a_line() -> None:
         (["11z", "1x"], 1, TileError),
         (["", "11z", "11111z"], 2, HandError),
         (["11z (123m)"], 0, HandError),
+        (["", "11z", "", "123m"], 3, HandError),
         (["11z", "1zJ"], 1, HandError),
     ],
 )

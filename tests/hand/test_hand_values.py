@@ -75,6 +75,13 @@ def test_what_is_no_hand_is_refused_with_its_place(text: str, code: str, offset:
         assert "offset" in str(caught.value)
 
 
+@pytest.mark.parametrize("meld", ["(124m)", "[111m]", "[1111f]", "(1f1f1f)", "（1m 2m）", "(🀇🀈)"])
+def test_a_bad_meld_is_shown_as_it_was_written(meld: str) -> None:
+    with pytest.raises(HandError) as caught:
+        Hand.parse(f"11z {meld}")
+    assert f"{meld} is no meld" in str(caught.value)
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

@@ -28,6 +28,7 @@ from tilewright.hand import (
     Decomposition,
     Discard,
     Hand,
+    HandError,
     Rules,
     acceptance,
     decompose,
@@ -246,6 +247,11 @@ class _Given:
         """The text of it, for people: bytes that are none are written as such."""
         return self.content if isinstance(self.content, str) else self.content.decode("utf-8", "backslashreplace")
 
+    @property
+    def is_nothing(self) -> bool:
+        """Whether stdin held no hand at all."""
+        return not self.content and self.name == "stdin"
+
     def __str__(self) -> str:
         return self.name if self.line is None else f"line {self.line}"
 
@@ -255,6 +261,8 @@ def _each(text: str, answer: Callable[[Hand], int], *, as_json: bool) -> int:
     worst = YES
     for given in _given(text):
         try:
+            if given.is_nothing:
+                raise HandError("no_hand")
             code = answer(_read(given.content))
         except TilewrightError as error:
             if as_json:
@@ -267,7 +275,7 @@ def _each(text: str, answer: Callable[[Hand], int], *, as_json: bool) -> int:
 
 
 def _given(text: str) -> Iterator[_Given]:
-    """Each hand of the argument."""
+    """Each hand of the argument; of a stdin without any the empty text, so that nobody takes silence for an answer."""
     if text != "-":
         yield _Given(text, name=short(text.strip()) or "no tiles")
         return

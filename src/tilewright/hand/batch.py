@@ -108,6 +108,11 @@ def counts_batch(lines: str | Iterable[str]) -> NDArray[np.uint8]:
     >>> counts_batch("11z\n123m").shape
     (2, 34)
     """
+    return _read_lines(lines)[0]
+
+
+def _read_lines(lines: str | Iterable[str]) -> tuple[NDArray[np.uint8], list[int]]:
+    """Hands as counts, and the line of each."""
     import numpy as np
 
     todo = lines.splitlines() if isinstance(lines, str) else _as_lines(lines)
@@ -122,7 +127,7 @@ def counts_batch(lines: str | Iterable[str]) -> NDArray[np.uint8]:
         row = numbers[len(numbers) - len(todo) + stopped]
         parts.append(np.array([_read_line(todo[stopped], row)], dtype=np.uint8))
         todo = todo[stopped + 1 :]
-    return np.concatenate(parts) if parts else np.empty((0, 34), dtype=np.uint8)
+    return np.concatenate(parts) if parts else np.empty((0, 34), dtype=np.uint8), numbers
 
 
 def _as_lines(lines: Iterable[str]) -> list[str]:
@@ -149,11 +154,9 @@ def _read_line(line: str, row: int) -> tuple[int, ...]:
     return hand.counts
 
 
-def _counts(hands: Hands) -> NDArray[np.uint8]:
+def _counts(hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
     import numpy as np
 
-    if not isinstance(hands, np.ndarray):
-        return counts_batch(hands)
     if hands.dtype != np.uint8 or hands.ndim != 2 or hands.shape[1] != 34:
         found = f"{hands.dtype}{list(hands.shape)}"
         raise HandError("batch", found=found, expected="uint8[n, 34], a row of 34 counts for each hand")
@@ -165,6 +168,14 @@ def _answers(
 ) -> NDArray[_Answer]:
     import numpy as np
 
+    if not isinstance(hands, np.ndarray):
+        rows, numbers = _read_lines(hands)
+        try:
+            return answer(rows, rules)
+        except HandError as error:
+            # Of text the line is named, and not the row among those that are not empty.
+            row = error.context.get("row")
+            raise error.at_row(numbers[row]) if isinstance(row, int) else error from None
     rows = _counts(hands)
     if rows.flags.c_contiguous:
         return answer(rows, rules)

@@ -24,6 +24,7 @@ class HandError(TilewrightError, ValueError):
         "back": "a tile face down cannot be in a hand",
         "counts": "{found} are no counts: expected {expected}",
         "jokers": "{found!r} jokers: expected a whole number from 0 to {most}",
+        "no_hand": "there is no hand, expected one a line",
         "not_a_hand": "{found!r} is no hand: expected text, faces, 34 counts, card records or a Hand",
         "bad_json": "not a hand as JSON: {reason}",
         "not_held": "{face} is not among the concealed tiles of {hand}",

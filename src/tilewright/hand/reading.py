@@ -48,13 +48,15 @@ def read_hand(text: str, notation: Notation) -> HandParts:
     for start, inner in brackets:
         tokens = list(_inside(inner, start + 1, notation))
         tiles = [_face(token, copies) for token in tokens if token.kind == "face"]
+        # As it was written, not as it was understood.
+        found = text[start : start + len(inner) + 2]
         if len(tiles) < len(tokens):
             expected = "a run, a triplet or a kong of faces"
-            raise HandError("bad_meld", found=text[start : start + len(inner) + 2], expected=expected, offset=start)
+            raise HandError("bad_meld", found=found, expected=expected, offset=start)
         try:
             melds.append(Meld(tiles, is_concealed=text[start] in _CONCEALED))
         except HandError as error:
-            raise HandError(error.code, **error.context, offset=start) from None
+            raise HandError(error.code, **{**error.context, "found": found}, offset=start) from None
     return HandParts(faces, melds, jokers)
 
 
