@@ -211,7 +211,7 @@ def test_the_record_is_kept_in_this_browser_and_can_be_cleared(open_page: OpenTa
     table.wait_ready()
     page.locator("#train-score").click()
     row = page.locator("#figures-rows tr").first
-    assert row.locator("th").inner_text() == "Waits level 1"
+    assert row.locator("th").inner_text() == "Waits · One suit"
     assert row.locator("td").all_inner_texts() == ["1", "1", "100%", "1"]
     assert page.locator("#figures-rows tr").count() == 6
     page.locator("#figures-clear").click()
