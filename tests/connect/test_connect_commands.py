@@ -134,6 +134,37 @@ def test_show_draws_the_board_and_a_path(capsys: pytest.CaptureFixture[str], boa
     assert json.loads(out)["tiles_left"] == 5
 
 
+@pytest.mark.parametrize(
+    ("ends", "words"),
+    [
+        (("0,0", "0,2"), "every way is blocked; open without one of: 0,1"),
+        (("0,0", "0,1"), "different kinds"),
+        (("0,0", "0,0"), "same cell"),
+        (("1,1", "0,0"), "empty cell"),
+        (("0,0", "5,5"), "outside"),
+        (("-1,0", "0,0"), "outside"),
+    ],
+)
+def test_show_tells_why_there_is_no_path(
+    capsys: pytest.CaptureFixture[str], board_file: str, ends: tuple[str, str], words: str
+) -> None:
+    closed = ("--rule", "border=0")
+    code, out, err = run(capsys, "show", board_file, "--path", *ends, *closed)
+    assert (code, out.splitlines(), err) == (1, [" 2  3  2", " 3  ·  4"], f"no path: {words}\n")
+    code, _, err = run(capsys, "show", board_file, "--svg", "--path", *ends, *closed)
+    assert (code, err) == (1, f"no path: {words}\n")
+    assert run(capsys, "path", board_file, *ends, *closed)[:2] == (1, f"no path: {words}\n")
+    code, out, err = run(capsys, "show", board_file, "--json", "--path", *ends, *closed)
+    told = run(capsys, "path", board_file, *ends, *closed, "--json")[1]
+    assert (code, json.loads(out)["path"], err) == (1, json.loads(told), "")
+
+
+def test_show_has_the_path_in_its_json(capsys: pytest.CaptureFixture[str], board_file: str) -> None:
+    code, out, _ = run(capsys, "show", board_file, "--json", "--path", "0,1", "1,0")
+    path = {"connected": True, "turns": 1, "steps": 2, "cells": [[0, 1], [1, 1], [1, 0]]}
+    assert (code, json.loads(out)["path"]) == (0, path)
+
+
 def test_review_names_the_move_that_lost_the_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     # From the verified cases: taking (1,0)-(1,3) first loses, every other first move keeps the win.
     board = Board([[3, 2, 9, 3, 3], [2, 9, 2, 2, 3]])

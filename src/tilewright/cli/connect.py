@@ -197,7 +197,8 @@ def _no_path(board: Board, a: _Cell, b: _Cell) -> str:
     assert why is not None  # noqa: S101 - a pair without a path has a reason
     turns = "" if why.fewest_turns is None else f", {counted(why.fewest_turns, 'turn')} would do"
     opens = "".join(f" {r},{c}" for r, c in why.removals)
-    return f"no path: {why.reason.replace('_', ' ')}{turns}" + (f"; open without one of:{opens}" if opens else "")
+    reason = "every way is blocked" if why.reason == "no_path" else why.reason.replace("_", " ")
+    return f"no path: {reason}{turns}" + (f"; open without one of:{opens}" if opens else "")
 
 
 @connect.command("pairs", epilog="\b\nExample:  tilewright connect pairs board.json --json")

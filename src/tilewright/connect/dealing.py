@@ -48,7 +48,8 @@ def deal(
     Args:
         rows: 1 to 60.
         cols: 1 to 60.
-        kinds: How many kinds there are (2, 3, ... are their values), or the values themselves.
+        kinds: How many kinds there are (2, 3, ... are their values), or the values themselves. Where there are more
+            than pairs of places, the first ones are dealt.
         seed: 0 to 2**64 - 1. The same arguments and `DEAL_VERSION` give the same board on every platform.
         copies: How many tiles to deal of each kind. By default pairs are shared out evenly, one more of the first
             kinds where that does not come out.

@@ -102,13 +102,15 @@ struct Candidate {
     pair: [u16; 2],
 }
 
-/// What counts for a board: pairs that join, kinds that can go now, tiles that are not boxed in, against kinds that are
-/// left; and chance, so that the next beam is another one. Measured on 8x18 boards under `center`.
-const PAIR: u64 = 1;
-const OPEN: u64 = 4;
-const LOOSE: u64 = 1;
-const LEFT: u64 = 8;
-const CHANCE: u64 = 4;
+/// What counts for a board: pairs that join, kinds that can go now, tiles that are not boxed in, lines of uneven length,
+/// against kinds that are left; and chance, so that the next beam is another one. Measured on 8x18 boards under `left`,
+/// `center` and `up_left`.
+const PAIR: u64 = 2;
+const OPEN: u64 = 8;
+const LOOSE: u64 = 2;
+const UNEVEN: u64 = 1;
+const LEFT: u64 = 16;
+const CHANCE: u64 = 8;
 /// In so many parts a point is drawn.
 const GRAIN: u64 = 16;
 /// More than the kinds of the largest board take off.
@@ -128,6 +130,17 @@ impl<'a> Beam<'a> {
         let cols = setup.cols;
         let shifts = Shifts::new(&setup.gravity, setup.rows, cols, |row, col| row * cols + col);
         Self { start, hashes, shifts, look: Look::new(start) }
+    }
+
+    /// How good a board is: the more the better.
+    fn score(&mut self, grid: &[u16], kinds: u32, rng: &mut Rng) -> Option<u64> {
+        let (pairs, open, loose) = self.look.mobility(grid);
+        if pairs == 0 {
+            return None;
+        }
+        let mut points = BASE + PAIR * u64::from(pairs) + OPEN * u64::from(open) + LOOSE * loose as u64;
+        points += UNEVEN * self.shifts.unevenness(grid);
+        Some((points - LEFT * u64::from(kinds)) * GRAIN + rng.below((CHANCE * GRAIN) as usize) as u64)
     }
 
     /// Take a pair away and let the others move. The hash of the board that this leaves.
@@ -182,6 +195,8 @@ impl<'a> Beam<'a> {
         let mut layer = vec![Entry { grid: start.grid(), hash, kinds, step: u32::MAX }];
         let mut steps: Vec<(u32, [u16; 2])> = Vec::new();
         let mut dropped = false;
+        // Nothing is dropped from the beam before it is full: until then no board needs a score.
+        let mut is_full = false;
         let mut grid = start.grid();
         let mut pairs = Vec::new();
         for (ply, left) in (start.ply()..).zip((0..start.count()).rev().step_by(2)) {
@@ -208,16 +223,25 @@ impl<'a> Beam<'a> {
                         continue;
                     }
                     let kinds = entry.kinds - u32::from(!grid.contains(&class));
-                    let (pairs, open, loose) = self.look.mobility(&grid);
-                    if pairs > 0 {
-                        let points = BASE + PAIR * u64::from(pairs) + OPEN * u64::from(open) + LOOSE * loose as u64
-                            - LEFT * u64::from(kinds);
-                        let score = points * GRAIN + rng.below((CHANCE * GRAIN) as usize) as u64;
+                    if !is_full {
+                        candidates.push(Candidate { score: 0, hash, kinds, parent, pair });
+                    } else if let Some(score) = self.score(&grid, kinds, rng) {
                         candidates.push(Candidate { score, hash, kinds, parent, pair });
                     }
                 }
             }
-            if candidates.len() > width {
+            if candidates.len() > width && !is_full {
+                candidates.retain_mut(|candidate| {
+                    let entry = &layer[candidate.parent as usize];
+                    grid.copy_from_slice(&entry.grid);
+                    self.play(&mut grid, entry.hash, ply, candidate.pair);
+                    let score = self.score(&grid, candidate.kinds, rng);
+                    candidate.score = score.unwrap_or_default();
+                    score.is_some()
+                });
+            }
+            is_full = candidates.len() > width;
+            if is_full {
                 dropped = true;
                 candidates.select_nth_unstable_by(width, |a, b| b.score.cmp(&a.score));
                 candidates.truncate(width);

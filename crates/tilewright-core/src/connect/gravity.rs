@@ -83,6 +83,11 @@ impl Gravity {
         }
     }
 
+    /// Whether it pulls all tiles to one corner.
+    pub(crate) fn is_to_corner(self) -> bool {
+        matches!(self, Self::DownLeft | Self::DownRight | Self::UpLeft | Self::UpRight)
+    }
+
     /// The lines of a simple mode: rows and columns of cells, each from where its tiles pack to.
     pub(crate) fn lines(self, rows: usize, cols: usize) -> Vec<Vec<(usize, usize)>> {
         let (half_rows, half_cols) = (rows.div_ceil(2), cols.div_ceil(2));

@@ -19,6 +19,9 @@ struct Lines {
 pub(crate) struct Shifts {
     /// By mode: its simple modes, two at most.
     modes: Vec<Vec<Lines>>,
+    /// Whether boards with lines of uneven length are easier to clear: so measured for single modes but those that pull
+    /// to a corner.
+    favours_uneven: bool,
 }
 
 /// Lines are numbered by bits here: two halves of sixty columns at most.
@@ -40,7 +43,10 @@ impl Shifts {
             }
             lines
         };
-        Self { modes: plan.modes().iter().map(|mode| mode.parts().into_iter().map(lines).collect()).collect() }
+        Self {
+            modes: plan.modes().iter().map(|mode| mode.parts().into_iter().map(lines).collect()).collect(),
+            favours_uneven: matches!(plan.modes(), [mode] if !mode.is_to_corner()),
+        }
     }
 
     /// Let the tiles of `table` move as after the move with this number, and call `moved` with where each tile was and is.
@@ -83,6 +89,14 @@ impl Shifts {
     /// Whether every tile stays on one line for good, on which only what lies before it makes it move.
     pub(crate) fn keeps_lines(&self) -> bool {
         matches!(&self.modes[..], [parts] if parts.len() == 1)
+    }
+
+    /// How uneven the lines are, where that counts: the squares of the numbers of their tiles.
+    pub(crate) fn unevenness(&self, table: &[u16]) -> u64 {
+        let is_tile = |&&cell: &&u16| !matches!(table[usize::from(cell)], EMPTY | STONE);
+        let square = |line: &[u16]| (line.iter().filter(is_tile).count() as u64).pow(2);
+        let modes = if self.favours_uneven { &self.modes[..] } else { &[] };
+        modes.iter().flatten().flat_map(|lines| (0..lines.len()).map(|number| square(lines.line(number)))).sum()
     }
 
     /// Whether no tiles but these lie behind this cell on its line, up to the next stone. For modes that keep lines.
