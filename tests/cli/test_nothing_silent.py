@@ -16,7 +16,6 @@ from tilewright.connect import Board as ConnectBoard
 from tilewright.solitaire import Board, Layout
 from tilewright.web.errors import ServeError
 
-from .commands import tilewright
 from .test_manners import COMMANDS
 
 OVERLAPPING = "1 1 0\n0 0 0\n"
@@ -82,15 +81,6 @@ def test_what_cannot_be_read_is_one_sentence_one_object_and_exit_2(
 def test_an_output_without_a_name_is_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "solitaire", "deal", "turtle", "--seed", "1", "-o", "")
     assert (code, out, err) == (2, "", "tilewright: '': there is no file without a name\n")
-
-
-@pytest.mark.parametrize("command", ["check", "waits", "shanten", "discard"])
-def test_no_hand_on_stdin_is_told(command: str) -> None:
-    for text in ("", "\n \n"):
-        done = tilewright("hand", command, "-", "--json", stdin=text)
-        assert done.returncode == 2
-        assert json.loads(done.stdout)["error"]["code"] == "hand_size"
-        assert done.stderr.startswith("tilewright: stdin: concealed tiles: 0, expected ")
 
 
 def test_a_hand_of_thousands_is_named_in_short(capsys: pytest.CaptureFixture[str]) -> None:
