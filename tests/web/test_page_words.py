@@ -57,6 +57,7 @@ ELSEWHERE = {
 CODES_ELSEWHERE = {
     "DealError": {"max_nodes", "preset_slot", "preset_bonus", "preset_count", "size"},
     "HandError": {
+        "no_hand",
         "counts",
         "not_a_hand",
         "bad_json",
