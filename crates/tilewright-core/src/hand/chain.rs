@@ -177,14 +177,14 @@ fn meet(before: &[Tally; RUNS * RUNS], after: &States) -> Option<Sum> {
 /// From the states before a rank to those after it.
 fn forward(before: &States, rank: &Rank, cost: &Costs, paired: &Tally) -> States {
     let mut after = NOWHERE;
-    for newer in 0..=rank.newer {
-        for begun in 0..=rank.runs {
+    for (newer, after) in after.iter_mut().enumerate().take(rank.newer + 1) {
+        for (begun, after) in after.iter_mut().enumerate().take(rank.runs + 1) {
             let mut best = Tally::NEVER;
             for (older, states) in before.iter().enumerate().take(rank.older + 1) {
                 let state = &states[newer];
                 best = best.least(&rank.best(older + newer + begun, cost, paired, |lanes| state.up(lanes)));
             }
-            after[newer][begun].put(&best, 2 * begun);
+            after.put(&best, 2 * begun);
         }
     }
     after

@@ -223,6 +223,7 @@ impl QuickNo {
 
     /// Whether the hand certainly has an answer, and that is no.
     #[inline]
+    #[allow(clippy::needless_bitwise_bool)] // a short cut would be a branch
     pub fn is_no(&self, hand: &Packed) -> bool {
         let has_size = (self.sizes >> hand.tiles().min(63)) & 1 == 1;
         // Seven pairs are even, in both readings.

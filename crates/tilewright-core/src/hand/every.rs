@@ -99,7 +99,7 @@ fn with_jokers(query: &Query, limits: &Limits, add: &mut impl FnMut(usize, Progr
     let rows = lookup.rows(query);
     let others = lookup.others(&rows);
     let special = Special::new(query, &hand);
-    let gains = [0, 1, 2, 3].map(|suit| lookup.with_one_more(query, suit));
+    let gains = [0, 1, 2, 3].map(|suit| Lookup::with_one_more(query, suit));
     for (suit, ranks) in FACES.into_iter().enumerate() {
         // The neighbour in this half of the hand, and the other half; each of them beside the two that are left.
         let (beside, across) = (suit ^ 1, 2 - (suit & 2));

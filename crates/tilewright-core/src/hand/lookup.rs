@@ -196,7 +196,7 @@ impl<'a> Lookup<'a> {
     }
 
     /// The tallies of a suit with one more of each rank, where one can come.
-    pub(super) fn with_one_more(&self, query: &Query, suit: usize) -> [Option<&'static Tally>; 9] {
+    pub(super) fn with_one_more(query: &Query, suit: usize) -> [Option<&'static Tally>; 9] {
         let tiles = Packed::new(&query.counts).suit(suit);
         let mut found = [None; 9];
         if tiles.tiles() < MAX_TILES {

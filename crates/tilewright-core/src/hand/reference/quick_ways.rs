@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::hand::capped::Capped;
+use crate::hand::distance::QuickNo;
 use crate::hand::limited::{self, Cache};
 use crate::hand::lookup::Lookup;
 use crate::hand::query::Query;
@@ -66,12 +67,15 @@ fn the_faces_that_help_are_those_that_lessen_the_distance() {
 #[test]
 fn acceptance_is_what_each_discard_leaves() {
     let mut rng = Rng::new(12);
-    for round in 0..600 {
+    for round in 0..2000 {
         let tiles = 3 * (round % 6) + 2;
-        let jokers = [0, 0, 0, 1][rng.below(4)];
-        let melds = [0, 0, 1][rng.below(3)];
+        let jokers = [0, 0, 1, 1, 2, 3][rng.below(6)].min(tiles);
+        let melds = [0, 0, 1, 2, 3][rng.below(5)];
         let hand = random_hand(&mut rng, tiles - jokers, melds, jokers as u8);
-        let rules = random_rules(&mut rng);
+        let rules = Rules { max_copies: [4, 4, 4, 4, 3][rng.below(5)], ..random_rules(&mut rng) };
+        if Query::new(&hand, &rules).is_err() {
+            continue;
+        }
         let visible = std::array::from_fn(|_| rng.below(3) as u8);
         let live = acceptance::live(&hand, &rules, &visible);
         let found = acceptance::acceptance(&hand, &rules, &live).expect("a hand");
@@ -184,4 +188,27 @@ fn every_discard_of_an_open_hand_leaves_what_every_number_of_copies_says() {
             assert_eq!(found.progress, expected, "{face} {hand:?} {rules:?}");
         }
     }
+}
+
+#[test]
+fn what_is_told_of_a_row_at_once_is_what_the_tables_say() {
+    let mut rng = Rng::new(16);
+    let (mut told, mut all) = (0, 0);
+    for round in 0..60_000 {
+        let tiles = if round % 3 == 0 { rng.below(24) } else { [2, 5, 8, 11, 14, 17][round % 6] };
+        let mut counts = random_hand(&mut rng, tiles.min(17), 0, 0).concealed;
+        // Fifth copies, and counts that no hand has.
+        if rng.below(20) == 0 {
+            counts[rng.below(KINDS)] = [5, 7, 128, 255][rng.below(4)];
+        }
+        let sets = [None, None, Some(4), Some(3)][rng.below(4)];
+        let rules = Rules { sets, formal_waits: false, wild: 0, ..random_rules(&mut rng) };
+        let packed = Packed::new(&counts);
+        let answer = distance::plain_is_win(&packed, &rules);
+        let is_no = QuickNo::new(&rules).expect("plain rules").is_no(&packed);
+        assert!(!is_no || answer == Some(false), "{counts:?} {rules:?}");
+        told += usize::from(is_no);
+        all += usize::from(answer == Some(false));
+    }
+    assert!(told * 10 > all * 2, "{told} of {all} that are no win are told at once");
 }

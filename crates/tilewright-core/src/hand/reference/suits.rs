@@ -7,6 +7,7 @@ use crate::hand::chain::Chain;
 use crate::hand::limited::{self, Costs};
 use crate::hand::lookup::Loose;
 use crate::hand::table::{Lanes, Table};
+use crate::hand::tally::{Masks, Tally};
 
 /// For every suit the distances, straight from the words: 0 where the shape can be taken out of the tiles, else one more
 /// than the least after drawing any tile of which there are not four yet.
@@ -112,5 +113,34 @@ fn every_suit_of_up_to_17_tiles_has_the_tally_of_dynamic_programming() {
                 );
             }
         }
+    }
+}
+
+#[test]
+fn a_chain_says_what_every_number_of_copies_says_and_of_each_tile_more_too() {
+    let mut rng = Rng::new(17);
+    for round in 0..4000 {
+        let (at, ranks) = [(0, 9), (1, 9), (3, 7)][round % 3];
+        let (sets, beyond) = (rng.below(6), rng.below(4));
+        let natural = std::array::from_fn(|_| [4, 4, 4, 3, 2, 1, 0][rng.below(7)]);
+        let limits = limits_of(natural, beyond > 0, beyond);
+        let mut hand = [0; KINDS];
+        for face in FACES[at].clone() {
+            hand[face] = rng.below(usize::from(natural[face]) + 1).min(rng.below(4)) as u8;
+        }
+        let chain = Chain::new(&hand, &limits, at, sets);
+        // Every number of copies beyond the limit is kept apart there, and here the least of the least.
+        let lanes = |counts: &Counts| {
+            let costs = limited::costs(counts, &Limits { beyond: 14, ..limits.clone() }, at, sets);
+            costs.least().into_iter().flatten().map(|missing| missing.min(15)).collect::<Vec<_>>()
+        };
+        let missing = |tally: Tally| tally.0[..2 * sets + 2].iter().map(|lane| lane / 16).collect::<Vec<_>>();
+        assert_eq!(missing(chain.tally()), lanes(&hand), "{hand:?} {limits:?}");
+        let others = Chain::new(&[0; KINDS], &limits_of([4; KINDS], false, 0), 2, sets).tally().facing(Masks::of(sets));
+        chain.with_one_more(&others, (1 << ranks) - 1, |rank, sum| {
+            let mut more = hand;
+            more[FACES[at].start + rank] += 1;
+            assert_eq!(sum, Chain::new(&more, &limits, at, sets).tally().meet(&others), "{rank} {hand:?} {limits:?}");
+        });
     }
 }
