@@ -75,6 +75,15 @@ def test_what_is_no_hand_is_refused_with_its_place(text: str, code: str, offset:
         assert "offset" in str(caught.value)
 
 
+@pytest.mark.parametrize("tiles", ["10m", "10p", "10s", "1m", "0s", "1z", ""])
+@pytest.mark.parametrize("flowers", ["1f", "8f", "13f", ""])
+@pytest.mark.parametrize("melds", [[], ["(123m)"], ["(777z)", "[3333s]"]])
+@pytest.mark.parametrize("jokers", [0, 1])
+def test_a_short_hand_beside_a_flower_is_read_back(tiles: str, flowers: str, melds: list[str], jokers: int) -> None:
+    hand = Hand(tiles + flowers, melds, jokers)
+    assert Hand.parse(str(hand)) == Hand.from_json(hand.to_json()) == hand
+
+
 @pytest.mark.parametrize("meld", ["(124m)", "[111m]", "[1111f]", "(1f1f1f)", "（1m 2m）", "(🀇🀈)"])
 def test_a_bad_meld_is_shown_as_it_was_written(meld: str) -> None:
     with pytest.raises(HandError) as caught:

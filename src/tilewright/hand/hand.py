@@ -13,6 +13,7 @@ from tilewright.hand.meld import Meld
 from tilewright.hand.reading import read_hand
 from tilewright.hand.rules import MOST_JOKERS
 from tilewright.tiles import FACES, Face, FaceLike, Notation, format_tiles, parse_tiles
+from tilewright.tiles.readers import is_one_word_a_tile
 
 __all__ = ["Hand", "HandLike", "count_tiles"]
 
@@ -256,13 +257,17 @@ class Hand:
         concealed, flowers, melds = (data.get(name, empty) for name, empty in _FIELDS)
         if not isinstance(concealed, str) or not isinstance(flowers, str) or not isinstance(melds, list):
             raise HandError("bad_json", reason="concealed and flowers are text, melds a list of texts")
-        hand = cls.parse(" ".join((concealed, flowers, *map(str, melds))), "auto")
-        return Hand((*hand.concealed, *hand.flowers), hand.melds, _joker_count(data.get("jokers", 0)))
+        hand = cls.parse(" ".join((concealed, *map(str, melds))), "auto")
+        faces = (*hand.concealed, *hand.flowers, *parse_tiles(flowers))
+        return Hand(faces, hand.melds, _joker_count(data.get("jokers", 0)))
 
     def __str__(self) -> str:
         tiles = format_tiles(self.concealed) + "J" * self.jokers
-        parts = [tiles, *map(str, self.melds), format_tiles(self.flowers)]
-        return " ".join(part for part in parts if part)
+        flowers = format_tiles(self.flowers)
+        if is_one_word_a_tile(f"{tiles} {flowers}"):
+            # 10s 1f would be read as one word a tile, and there is no ten.
+            tiles, flowers = tiles + flowers, ""
+        return " ".join(part for part in (tiles, *map(str, self.melds), flowers) if part)
 
     def __repr__(self) -> str:
         return f"Hand.parse({str(self)!r})"
