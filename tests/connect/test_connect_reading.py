@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import pickle
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -49,3 +51,37 @@ def test_spaces_between_modes_of_gravity_make_no_other_rules(rhythm: str) -> Non
         spaced = Rules(gravity=f"{rhythm}:{text}")
         assert (spaced, hash(spaced)) == (plain, hash(plain))
         assert spaced.to_dict()["gravity"] == f"{rhythm}:down,left,none"
+
+
+# What is wrong with one field of a document: the code, and words that name the place.
+_FAULTS: dict[str, tuple[object, list[tuple[str, str]]]] = {
+    "grid": ([[2, "x"], [2]], [("value", "row 0, column 1"), ("ragged", "row 1")]),
+    "rules": ({"border": 7, "colour": 1}, [("rule_value", "rule border"), ("unknown_rule", "colour")]),
+    "seed": (-1, [("not_a_board", "seed")]),
+    "deal_version": ("1", [("not_a_board", "deal_version")]),
+    "certificate": ([[[0, 0], [0, 1]], [[0, 0]]], [("not_a_board", "certificate[1]")]),
+    "moves": ([[1], [[0, 0], [0, 1]], [[0, 0], "a"]], [("not_a_board", "moves[0]"), ("not_a_board", "moves[2]")]),
+    "shuffles": (
+        [{"ply": 0, "seed": 1, "grid": 5, "certificate": [7]}, 3],
+        [
+            ("not_a_board", "shuffles[0].grid"),
+            ("not_a_board", "shuffles[0].certificate[0]"),
+            ("not_a_board", "shuffles[1]"),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("fields", [*combinations(_FAULTS, 2), tuple(_FAULTS)])
+def test_a_document_tells_all_its_faults_and_where_they_are(fields: tuple[str, ...]) -> None:
+    document = json.loads(Board([[2, 2]]).to_json()) | {field: _FAULTS[field][0] for field in fields}
+    with pytest.raises(BoardError) as caught:
+        Board.from_json(json.dumps(document))
+    expected = [fault for field in _FAULTS if field in fields for fault in _FAULTS[field][1]]
+    told = {problem.message: problem.code for problem in caught.value.problems}
+    assert caught.value.code == "several"
+    assert len(told) == len(expected)
+    for code, place in expected:
+        assert [found for message, found in told.items() if place in message] == [code], place
+    assert "problems" not in caught.value.context
+    assert pickle.loads(pickle.dumps(caught.value)).problems == caught.value.problems  # noqa: S301
