@@ -73,3 +73,21 @@ def test_on_a_phone_the_light_stands_beside_the_time(open_table: OpenTable, room
     assert abs((lamp["y"] + lamp["height"] / 2) - (time["y"] + time["height"] / 2)) <= 2
     assert 4 <= lamp["x"] - (time["x"] + time["width"]) <= 24
     assert lamp["x"] + lamp["width"] < undo["x"]
+
+
+@pytest.mark.parametrize("room", ["", "connect"])
+def test_the_first_board_is_laid_out_once(open_table: OpenTable, room: str) -> None:
+    # To lay thousands of tiles out again, because the words below them came later, takes as long as all the rest.
+    table = open_table("statistics")
+    table.page.add_init_script(
+        """window.lengths = [];
+        new MutationObserver(() => {
+          const now = document.querySelector("#scene")?.style.cssText;
+          if (now && now !== window.lengths.at(-1)) window.lengths.push(now);
+        }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["style"] });"""
+    )
+    table.open(room)
+    page = table.page
+    page.locator("#help").wait_for()
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert len(page.evaluate("window.lengths")) == 1

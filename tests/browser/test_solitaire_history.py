@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
+from tests.browser.api_play import play, post
 from tests.browser.conftest import Server
 from tests.browser.table import Table, certificate_of
 from tilewright.solitaire import Layout
@@ -250,3 +251,34 @@ def test_copying_says_that_it_is_done(open_table: OpenTable) -> None:
     link = table.page.locator("#share-link").input_value()
     assert table.page.evaluate("navigator.clipboard.readText()") == link
     assert "#deal=lantern." in link
+
+
+def test_a_finger_finds_every_place_of_the_tree_and_its_number(
+    open_table: OpenTable,
+) -> None:
+    moves = certificate_of("lantern", 1)[:11]
+    steps: list[float] = []
+    for is_touch in (False, True):
+        table = open_table(width=390, height=844, has_touch=is_touch, is_mobile=is_touch)
+        game = play(table, post(table, "solitaire/games", {"layout": "lantern", "seed": 1}), moves)
+        table.page.goto("about:blank")
+        table.open(f"#game={game['id']}")
+        page = table.page
+        page.evaluate("import('/static/js/dialogs.js').then((all) => all.openDialog('tree'))")
+        marks = page.locator("#tree-lines .reach")
+        expect(marks).to_have_count(len(moves) + 1)
+        boxes = [mark.bounding_box() for mark in marks.all()]
+        steps.append(min(min(box["width"], box["height"]) for box in boxes if box))
+        # Each number stands as high as the move it tells.
+        numbers = page.locator("#tree-lines .numbers text")
+        assert numbers.all_text_contents() == ["5", "10"]
+        for number in numbers.all():
+            beside = page.locator(
+                f"#tree-lines [aria-level='{int(number.text_content() or 0) + 1}'] .lamp"
+            ).bounding_box()
+            box = number.bounding_box()
+            assert box is not None
+            assert beside is not None
+            assert abs(box["y"] + box["height"] / 2 - beside["y"] - beside["height"] / 2) <= 3
+            assert box["x"] + box["width"] < beside["x"]
+    assert steps[0] < 44 <= steps[1]
