@@ -100,7 +100,7 @@ def test_text_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hand", "check", "11223344m"]) == 0
     assert "is complete, in two ways" in capsys.readouterr().out
     assert main(["hand", "check", "11223344m", "--winning", "1m"]) == 0
-    assert "two sided" in capsys.readouterr().out
+    assert "wait: two-sided" in capsys.readouterr().out
     assert main(["hand", "check", "147m1z1p"]) == 1
     assert "short of ready" in capsys.readouterr().out
     assert main(["hand", "waits", "2223m"]) == 0

@@ -39,6 +39,7 @@ from tilewright.hand import (
     shanten_by_form,
     waits,
 )
+from tilewright.hand.decomposition import WAIT_WORDS
 from tilewright.hand.hand import count_tiles
 from tilewright.hand.rules import FORMS, Form
 from tilewright.tiles import Face
@@ -120,7 +121,7 @@ def _print_check(held: Hand, rules: Rules, ways: tuple[Decomposition, ...]) -> N
 
 
 def _way_with_wait(way: Decomposition) -> str:
-    kinds = ", ".join(kind.replace("_", " ") for kind in way.wait_kinds)
+    kinds = ", ".join(WAIT_WORDS[kind] for kind in way.wait_kinds)
     return f"{way}  ({FORMS[way.form]}; wait: {kinds})"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from tilewright import _core
 from tilewright.hand.errors import HandError
@@ -15,7 +15,7 @@ from tilewright.hand.rules import STANDARD, Form, Rules
 from tilewright.hand.shapes import GroupKind, Shape, shapes_of
 from tilewright.tiles import FACES, Face, FaceLike, format_tiles
 
-__all__ = ["Decomposition", "Group", "Wait", "WaitKind", "decompose", "iter_decompositions"]
+__all__ = ["WAIT_WORDS", "Decomposition", "Group", "Wait", "WaitKind", "decompose", "iter_decompositions"]
 
 WaitKind: TypeAlias = Literal["two_sided", "closed", "edge", "pair", "double_pair", "single_orphan", "thirteen_orphans"]
 """How the last tile completed its group.
@@ -24,6 +24,17 @@ WaitKind: TypeAlias = Literal["two_sided", "closed", "edge", "pair", "double_pai
 second; ``double_pair`` two pairs, one of which becomes a triplet; ``single_orphan`` the one orphan that was missing;
 ``thirteen_orphans`` all thirteen were there, and any of them made the pair.
 """
+
+WAIT_WORDS: Final[dict[WaitKind, str]] = {
+    "two_sided": "two-sided",
+    "closed": "closed",
+    "edge": "edge",
+    "pair": "pair",
+    "double_pair": "double pair",
+    "single_orphan": "the missing orphan",
+    "thirteen_orphans": "any orphan",
+}
+"""The same for a person."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 
 from tilewright import _core
-from tilewright.hand.decomposition import Decomposition, Group, WaitKind, iter_decompositions
+from tilewright.hand.decomposition import WAIT_WORDS, Decomposition, Group, WaitKind, iter_decompositions
 from tilewright.hand.forms import shanten_by_form, waits_by_form
 from tilewright.hand.hand import Hand, HandLike
 from tilewright.hand.nearest import Completion, nearest_completions
@@ -20,17 +20,6 @@ __all__ = ["Explanation", "WaitExplanation", "explain"]
 _MOST_WAYS: Final = 20
 _MOST_COMPLETIONS: Final = 3
 _MOST_LINES: Final = 8
-
-_KINDS: Final[dict[WaitKind, str]] = {
-    "two_sided": "two-sided",
-    "closed": "closed",
-    "edge": "edge",
-    "pair": "pair",
-    "double_pair": "double pair",
-    "single_orphan": "the missing orphan",
-    "thirteen_orphans": "any orphan",
-}
-
 _ALL: Final = {2: "both", 3: "all three", 4: "all four"}
 
 
@@ -130,7 +119,7 @@ class Explanation:
 
     def _kinds(self, wait: WaitExplanation) -> str:
         if wait.kinds:
-            return ", ".join(text for kind, text in _KINDS.items() if kind in wait.kinds)
+            return ", ".join(text for kind, text in WAIT_WORDS.items() if kind in wait.kinds)
         return "a joker" if wait.held is None else f"the hand has {_ALL[wait.held]}"
 
     def _distance(self) -> list[str]:
