@@ -132,7 +132,7 @@ impl Packed {
         over & (EACH << 7) != 0
     }
 
-    /// How many tiles there are; no count may be over 4.
+    /// How many tiles there are, where no count is over 4; else any number.
     #[inline]
     pub fn tiles(&self) -> usize {
         self.sum(|word| word)
@@ -155,11 +155,11 @@ impl Packed {
         over(0) + over(1) + over(2) + over(3) == 1
     }
 
-    /// The sum over all faces of what a function makes of each count in a word, at most 50 a face.
+    /// The sum over all faces of what a function makes of each count in a word, at most 50 a face; of more, any number.
     #[inline]
     pub fn sum(&self, each: impl Fn(u64) -> u64) -> usize {
         const PAIRS: u64 = 0x00ff_00ff_00ff_00ff;
-        let lanes = self.0.iter().fold(0, |lanes: u64, &word| lanes + each(word));
+        let lanes = self.0.iter().fold(0, |lanes: u64, &word| lanes.wrapping_add(each(word)));
         // Two steps, so that no lane overflows: pairs of lanes, then all of them.
         let pairs = (lanes & PAIRS) + ((lanes >> 8) & PAIRS);
         (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as usize
