@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use super::lanes::Cell;
 use super::position::{EMPTY, Position, STONE, Setup};
+use super::regions::Regions;
 use super::search::{Budget, Stop, Verdict, solve};
 use crate::rng::Rng;
 
@@ -67,8 +68,13 @@ fn fill(request: &DealRequest, rng: &mut Rng) -> Vec<u16> {
 /// A board that can be cleared. Deterministic for a request and a budget in nodes.
 pub fn deal(request: &DealRequest, budget: &mut Budget<'_>) -> DealResult {
     let mut rng = Rng::new(request.seed);
-    let tiles = request.grid.iter().zip(&request.places).filter(|&(&class, &place)| place || is_tile(class)).count();
-    if tiles <= BY_CHANCE {
+    let cells = request.grid.iter().zip(&request.places).enumerate();
+    let tiles: Vec<usize> =
+        cells.filter(|&(_, (&class, &place))| place || is_tile(class)).map(|(cell, _)| cell).collect();
+    if Regions::new(&request.setup, &cells_without_places(request)).is_odd(tiles.iter().copied()) {
+        return DealResult::Exhausted;
+    }
+    if tiles.len() <= BY_CHANCE {
         for _ in 0..TRIES {
             let grid = fill(request, &mut rng);
             let position = Position::new(Arc::clone(&request.setup), &grid);
@@ -89,6 +95,11 @@ pub fn deal(request: &DealRequest, budget: &mut Budget<'_>) -> DealResult {
         }
     }
     Construction::new(request, rng).run(budget)
+}
+
+/// The grid with nothing in the places that are to be filled.
+fn cells_without_places(request: &DealRequest) -> Vec<u16> {
+    request.grid.iter().zip(&request.places).map(|(&class, &place)| if place { EMPTY } else { class }).collect()
 }
 
 /// The moves of a random game, when it clears the board.

@@ -5,7 +5,8 @@
 //! * [`position`]: a board in play: tiles, moves, what joins. [`gravity`]: how tiles move after a move.
 //! * [`batch`]: every pair of many boards (`sweep`: of one that is looked at once). [`deal`]: boards that can be cleared.
 //! * [`search`]: whether a board can be cleared. Without gravity complete searches over pairings (`pairing`, and `learning`
-//!   for the hard ones, on the scan of `closure`), with gravity one over positions (`shifting`, `beam`).
+//!   for the hard ones, on the scan of `closure`), with gravity one over positions (`shifting`, `beam`). What stones keep
+//!   apart (`regions`) is counted first.
 
 pub mod batch;
 pub mod deal;
@@ -21,6 +22,7 @@ mod closure;
 mod learning;
 mod look;
 mod pairing;
+mod regions;
 mod shifting;
 mod shifts;
 mod sweep;

@@ -7,6 +7,7 @@ use super::lanes::Cell;
 use super::learning::LearningSearch;
 use super::pairing::PairingSearch;
 use super::position::Position;
+use super::regions::Regions;
 use super::shifting::ShiftingSearch;
 use crate::rng::Rng;
 
@@ -106,7 +107,8 @@ pub fn solve(position: &Position, budget: &mut Budget<'_>) -> Solution {
         return answer(Verdict::Winnable(Vec::new()), "count");
     }
     let classes: Vec<Vec<Cell>> = position.members().collect();
-    if classes.iter().any(|members| members.len() % 2 == 1) {
+    let regions = Regions::new(position.setup(), &position.grid());
+    if classes.iter().any(|members| regions.is_odd(members.iter().map(|&cell| regions.index(cell)))) {
         return answer(Verdict::Lost, "count");
     }
     let result = if position.setup().gravity.is_still() {
