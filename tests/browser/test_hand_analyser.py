@@ -407,3 +407,14 @@ def test_a_hand_at_random_has_drawn(open_room: OpenRoom) -> None:
     assert room.tiles() != before
     room.page.keyboard.press("u")
     assert room.tiles() == before
+
+
+@pytest.mark.parametrize("rule", ["jokers", "max_copies", "sets"])
+def test_an_address_may_name_any_number_and_the_page_goes_on(open_room: OpenRoom, rule: str) -> None:
+    """What is drawn one by one is bounded, whatever the address says; the server tells that it is no rule."""
+    room = open_room(address("123m11z", **{rule: "99999999999999999999"}))
+    expect(room.page.locator("#verdict h2")).to_have_text("Not a hand yet")
+    expect(room.page.locator("#verdict")).to_contain_text("is not possible for this rule")
+    room.page.keyboard.press("x")
+    room.settle()
+    assert room.tiles()

@@ -8,7 +8,7 @@ import { EXAMPLES, addressOfExample } from "./examples.js";
 import { readTiles, sorted } from "./hand-text.js";
 import { piece } from "./pieces.js";
 import { oneStop, rove } from "./roving.js";
-import { rulesInUse } from "./state.js";
+import { MOST_DRAWN, rulesInUse } from "./state.js";
 
 /** @param {(address: string) => void} open shows the hand of an address */
 export function setUpNewHand(open) {
@@ -50,10 +50,11 @@ function fill(list, open) {
 
 /** As many tiles as a hand that has drawn, out of a whole set. */
 export function randomHand() {
-  const { max_copies: copies, sets } = rulesInUse();
+  const { max_copies, sets } = rulesInUse();
+  const copies = Math.min(max_copies, MOST_DRAWN);
   const faces = ["m", "p", "s"].flatMap((suit) => [..."123456789"].map((rank) => rank + suit)).concat([..."1234567"].map((rank) => `${rank}z`));
   const wall = faces.flatMap((face) => Array.from({ length: copies }, () => face));
-  const drawn = Array.from({ length: 3 * (sets ?? 4) + 2 }, () => wall.splice(Math.floor(Math.random() * wall.length), 1)[0] ?? "");
+  const drawn = Array.from({ length: 3 * Math.min(sets ?? 4, MOST_DRAWN) + 2 }, () => wall.splice(Math.floor(Math.random() * wall.length), 1)[0] ?? "");
   edit({ hand: { tiles: sorted(drawn), last: drawn.at(-1) ?? null, melds: [], flowers: [] }, seen: [] }, { leap: true });
 }
 

@@ -3,7 +3,7 @@
 import { t } from "../i18n.js";
 import { addTile, copiesLeft } from "./edits.js";
 import { FACES, FaceGrid } from "./face-grid.js";
-import { rulesInUse, state, update } from "./state.js";
+import { MOST_DRAWN, rulesInUse, state, update } from "./state.js";
 import { faceName } from "./tile-words.js";
 
 /** The red fives end the rows of their suits, the joker that of the honours. */
@@ -18,7 +18,7 @@ export class PaletteView extends FaceGrid {
   }
 
   render() {
-    const most = rulesInUse().max_copies;
+    const most = Math.min(rulesInUse().max_copies, MOST_DRAWN);
     this.markCursor(state.keyboard);
     const { hand, seen, target } = state;
     const drawn = JSON.stringify([hand.tiles, hand.melds, seen, most, target, document.documentElement.lang]);

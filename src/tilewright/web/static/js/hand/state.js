@@ -75,10 +75,13 @@ export function rulesInUse() {
   return /** @type {RuleFields} */ ({ ...preset, ...state.rules.changes });
 }
 
+/** More of anything that the rules say is not drawn: an address may name any number, and the server tells what is none. */
+export const MOST_DRAWN = 50;
+
 /** Jokers that the rules give the hand besides those in it. */
 export function jokersOfRules() {
   const { jokers } = rulesInUse();
-  return typeof jokers === "number" ? jokers : 0;
+  return typeof jokers === "number" ? Math.min(jokers, MOST_DRAWN) : 0;
 }
 
 /** Whether the hand has a tile too many, so that one must go. */
