@@ -111,6 +111,34 @@ def test_words_may_be_twice_as_large_and_widely_spaced(open_table: OpenTable, ro
     assert clipped == []
 
 
+@pytest.mark.parametrize("room", ["", "connect"])
+def test_at_four_times_the_size_the_board_is_alone_and_notes_are_seen(open_table: OpenTable, room: str) -> None:
+    # A window of 1280 by 1024 pixels, enlarged to 400 %: WCAG 1.4.10.
+    table = open_table(room, width=320, height=256)
+    table.wait_ready()
+    page = table.page
+    assert page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]") == [
+        320,
+        256,
+    ]
+    expect(page.locator("#help")).to_be_hidden()
+    # The tiles have the table to themselves.
+    board = page.locator("#board").bounding_box()
+    assert board is not None
+    assert board["width"] >= 300
+    page.evaluate(
+        """() => {
+      const note = document.getElementById("note");
+      note.textContent = "A note";
+      note.classList.add("shown");
+    }"""
+    )
+    note = page.locator("#note").bounding_box()
+    assert note is not None
+    assert note["y"] >= 0
+    assert note["y"] + note["height"] <= 256
+
+
 @ROOM
 def test_little_motion_is_no_motion(open_table: OpenTable, room: str) -> None:
     table = open_table(room, reduced_motion="reduce")

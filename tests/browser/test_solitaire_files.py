@@ -199,3 +199,24 @@ def test_own_layouts_stay_can_be_removed_and_put_back(table: Table, tmp_path: Pa
     expect(table.page.locator("#layout-told button")).to_be_focused()
     table.page.keyboard.press("Enter")
     expect(card).to_have_count(1)
+
+
+LONG = Layout.from_slots([(2 * i, 0, 0) for i in range(8)], name="W" * 300)
+
+
+@pytest.mark.parametrize("width", [1280, 800, 320])
+def test_a_name_that_is_one_long_word_pushes_nothing_away(open_table: OpenTable, width: int) -> None:
+    table = open_table(width=width, height=800)
+    drop(table, "long.json", str(LONG.dump("json")))
+    expect(table.page.locator("#own-list .card")).to_have_count(1)
+    wide = (
+        "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML.slice(0, 60))"
+    )
+    assert table.page.locator("#own-list .card, #layouts, #layout-told").evaluate_all(wide) == []
+    table.page.locator("#new-game [type=submit]").click()
+    expect(table.page.locator("#tiles-left")).to_have_text("8")
+    assert table.page.evaluate("document.documentElement.scrollWidth") == width
+    # The board, and every button of the bar, lies on the screen.
+    boxes = [one.bounding_box() for one in table.page.locator("#board, #bar button").all() if one.is_visible()]
+    assert len(boxes) >= 6
+    assert all(box is None or (box["x"] >= -1 and box["x"] + box["width"] <= width + 1) for box in boxes)
