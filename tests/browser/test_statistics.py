@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.api_play import ask, clear, post
+from tests.browser.api_play import ask, clear, play, post
 from tests.browser.table import Table, certificate_of
+from tilewright.solitaire import Layout
 
 OpenTable = Callable[..., Table]
 
@@ -107,6 +108,22 @@ def test_figures_plots_and_tables_tell_of_the_games(open_table: OpenTable) -> No
     }
     assert boards == {"Lantern": ["3", "3", "1:01", "1:35"], "Lotus": ["2", "1", "6:40", "6:40"]}
     assert table.page.locator("#boards tbody .plot").count() == 2
+
+
+def test_layouts_of_ones_own_are_called_by_their_names(open_table: OpenTable) -> None:
+    table = open_table("statistics")
+    row = Layout.from_slots([(0, 0, 0), (2, 0, 0)], name="Two in a row")
+    own = post(table, "layouts", {"text": str(row.dump("json")), "name": "two"})["id"]
+    game = dealt(table, own, 1)
+    play(table, game, [[0, 1]], seconds=5)
+    table.page.reload()
+    table.wait_open()
+    names = table.page.locator("#boards tbody th, #course-board option:last-child")
+    assert set(names.all_text_contents()) == {"Two in a row"}
+    table.page.evaluate("(id) => fetch(`/api/v1/layouts/${id}`, { method: 'DELETE' })", own)
+    table.page.reload()
+    table.wait_open()
+    assert set(names.all_text_contents()) == {"A layout that was removed"}
 
 
 def test_the_calendar_shows_what_was_cleared_and_leads_to_every_day(open_table: OpenTable) -> None:

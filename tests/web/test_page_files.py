@@ -27,7 +27,7 @@ from tilewright.solitaire.rules import PRESETS as SOLITAIRE_RULES
 from tilewright.store.errors import StoreError
 from tilewright.tiles import FACES, Face, Notation
 from tilewright.tiles.names import NAMES
-from tilewright.web.errors import UploadError
+from tilewright.web.errors import DailyError, UploadError
 from tilewright.web.rooms import ROOMS, render_room
 
 WEB = Path(__file__).resolve().parents[2] / "src" / "tilewright" / "web"
@@ -76,6 +76,8 @@ COMPOSED = {
         *CodeError.templates,
         *NotFoundError.templates,
         *["deal_value", "copies", "odd_count", "odd_places", "seed"],
+        # A device whose clock is wrong asks for a day that has no board.
+        *DailyError.templates,
         # Why the tiles left cannot be shuffled: the codes of `DealError`.
         "tower",
         "exhausted",

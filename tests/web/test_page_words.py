@@ -45,7 +45,6 @@ ELSEWHERE = {
     "BoardError": "a document or a batch, which the page sends none of; stored games are the server's own",
     "BuiltinLayoutError": "the page offers no button for it",
     "ClientGoneError": "nobody is there to read it",
-    "DailyError": "the page offers the days there are",
     "IllegalMoveError": "the page is handed the legal moves; a move of an older board is `stale_revision`",
     "LocaleError": "when the server starts",
     "ServeError": "when the server starts",

@@ -1,7 +1,7 @@
 /**
  * What the server knows of the games that were cleared.
  *
- * @import { Result, Statistics } from "../types.js"
+ * @import { LayoutInfo, Result, Statistics } from "../types.js"
  */
 
 import { request } from "../api.js";
@@ -27,6 +27,13 @@ export async function getResults(kind) {
     cursor = `&cursor=${encodeURIComponent(next)}`;
   }
   return found;
+}
+
+/** What the layouts are called that the player has brought, by their ids. @returns {Promise<Map<string, string>>} */
+export async function getOwnNames() {
+  /** @type {{ layouts: LayoutInfo[] }} */
+  const { layouts } = await request("GET", "/layouts");
+  return new Map(layouts.filter(({ own }) => own).map(({ id, name }) => [id, name]));
 }
 
 /** @returns {Promise<{ game: number, result: number, layout: number }>} how much was forgotten */

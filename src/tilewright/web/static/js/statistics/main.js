@@ -8,7 +8,7 @@ import { dayOf } from "../days.js";
 import { currentLocale, formatTime, has, t } from "../i18n.js";
 import { keepShell, openRoom, untilReached } from "../room.js";
 import { recall, remember } from "../settings.js";
-import { getResults, getStatistics } from "./api.js";
+import { getOwnNames, getResults, getStatistics } from "./api.js";
 import { renderCalendar, setUpCalendar } from "./calendar.js";
 import { setUpDeletion } from "./data.js";
 import { coursePlot, spreadPlot } from "./plots.js";
@@ -18,8 +18,8 @@ const KIND = "tilewright.statistics";
 /** How many games the table beside the plot lists. */
 const ROWS = 100;
 
-/** @type {{ kind: string, statistics: Statistics | null, results: Result[], board: string }} */
-const state = { kind: "solitaire", statistics: null, results: [], board: "" };
+/** @type {{ kind: string, statistics: Statistics | null, results: Result[], board: string, names: Map<string, string> }} */
+const state = { kind: "solitaire", statistics: null, results: [], board: "", names: new Map() };
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -55,9 +55,9 @@ async function start() {
 async function load() {
   const { kind } = state;
   await untilReached(async () => {
-    const [statistics, results] = await Promise.all([getStatistics(kind), getResults(kind)]);
+    const [statistics, results, names] = await Promise.all([getStatistics(kind), getResults(kind), getOwnNames()]);
     // Another kind may have been chosen meanwhile.
-    if (kind === state.kind) Object.assign(state, { statistics, results, board: "" });
+    if (kind === state.kind) Object.assign(state, { statistics, results, names, board: "" });
   });
   render();
 }
@@ -178,6 +178,7 @@ function timesByBoard() {
 /** A layout by its name in the language in use; a board of connect, else its size. @param {string} id */
 function boardName(id) {
   const key = ["layout", "preset"].map((prefix) => `${prefix}.${id}`).find(has);
+  if (id.startsWith("own-")) return state.names.get(id) ?? t("statistics.removed_board");
   return key ? t(key) : id.replace(/^(\d+)x(\d+)/, "$1 × $2");
 }
 
