@@ -88,7 +88,7 @@ mod tests {
 
     /// A corner of one cell behind two stones, on a board that is full of pairs but for that.
     fn cut_off(cols: usize) -> Vec<u16> {
-        let mut grid: Vec<u16> = (0..12 * cols).map(|cell| (cell as u16 + 1) / 2 % 6 + 1).collect();
+        let mut grid: Vec<u16> = (0..12 * cols).map(|cell| (cell as u16).div_ceil(2) % 6 + 1).collect();
         (grid[1], grid[cols]) = (u16::MAX, u16::MAX);
         grid
     }
