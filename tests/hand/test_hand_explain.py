@@ -151,3 +151,40 @@ def test_many_ways_are_counted_and_the_first_are_shown() -> None:
     lines = str(said).splitlines()
     assert said.has_more
     assert (len(lines), lines[-1]) == (10, "  ... and many more")
+
+
+@pytest.mark.parametrize(
+    ("hand", "rules", "missing", "jokers"),
+    [
+        # All of 7m and 8s is held: the pair needs a wild tile beside one that is left over.
+        ("7777m8888s", Rules(jokers="7p"), ["7p"], 1),
+        # 4m 6m wait for 5m, which is wild itself and counts as drawn; 999m is a set; 9m or 4s begins the pair.
+        ("469999m4s", Rules(jokers="5m"), ["5m"], 1),
+        # Ones, fives, sixes and nines are gone in the melds, and there is no joker: the sets do without them.
+        ("22333444477778888s (9999s) (6666s) [5555s] (1111s)", Rules(), [], 0),
+    ],
+)
+def test_what_is_nearest_is_told_where_copies_are_few(hand: str, rules: Rules, missing: list[str], jokers: int) -> None:
+    said = explain(hand, rules)
+    assert said.completions
+    held = Hand.parse(hand)
+    for one in said.completions:
+        assert len(one.missing) == said.shanten + 1
+        assert set(missing) <= set(map(str, one.missing))
+        wild = sum(face in rules.wild for face in (*one.missing, *held.concealed))
+        assert len(one.jokers) == wild >= jokers
+        # Held, drawn and stood for by jokers: nothing else makes the groups.
+        made = sorted(face for group in one.groups for face in group.faces)
+        drawn = [face for face in one.missing if face not in rules.wild]
+        kept = [face.plain for face in held.concealed if face not in rules.wild]
+        for face in one.spare:
+            kept.remove(face)
+        assert made == sorted([*kept, *drawn, *one.jokers])
+
+
+def test_what_is_nearest_is_told_when_none_of_it_can_come_any_more() -> None:
+    """As for waits: what lies open elsewhere has no copy left, and the distance stays."""
+    said = explain("13m9p1z", visible="2222m999p111z")
+    assert said.shanten == 1
+    assert {tuple(map(str, one.missing)) for one in said.completions} == {("2m", "9p"), ("2m", "1z")}
+    assert {one.live for one in said.completions} == {0}

@@ -52,7 +52,8 @@ class Explanation:
         decompositions: The ways in which it is complete, the first 20.
         has_more: Whether there are more than these.
         waits: Of a ready hand without a tile too many: what it waits for.
-        completions: Of any other hand that is not complete: the nearest complete shapes.
+        completions: Of any other hand that is not complete: the nearest complete shapes. Not all are looked at: there
+            can be none where few copies of many faces are left.
         discards: Of a hand with a tile too many: the faces to let go that leave it nearest and open to most copies.
     """
 
@@ -90,7 +91,8 @@ class Explanation:
             return "\n".join([self._headline_of_win(), *map(_way_line, shown), *self._more()])
         if self.waits:
             return "\n".join([self._headline_of_waits(), *self._wait_lines()])
-        return "\n".join([*self._distance(), "Nearest:", *map(_completion_line, self.completions), *self._advice()])
+        nearest = ["Nearest:", *map(_completion_line, self.completions)] if self.completions else []
+        return "\n".join([*self._distance(), *nearest, *self._advice()])
 
     def _headline_of_win(self) -> str:
         ways = len(self.decompositions)

@@ -31,8 +31,8 @@ class Completion:
     Attributes:
         form: The form.
         groups: The concealed groups, the pair last.
-        missing: The tiles to draw, by face.
-        jokers: What the jokers of the hand stand for, by face.
+        missing: The tiles to draw, by face; wild ones where only they can come.
+        jokers: What the jokers stand for, by face: those of the hand, and wild tiles to draw.
         spare: The tiles that are of no use for it, by face.
         live: Over all missing tiles the least number of live copies.
     """
@@ -56,6 +56,14 @@ class Completion:
         }
 
 
+class _Room(NamedTuple):
+    """What can come: copies of each face as itself, copies of the wild faces, and the jokers with these."""
+
+    copies: list[int]
+    wild: Counter[int]
+    jokers: int
+
+
 class _Part(NamedTuple):
     """Groups of one suit, and the tiles that they lack."""
 
@@ -76,15 +84,16 @@ def nearest_completions(
         limit: The most completions.
     """
     tiles = tiles_of(hand, rules)
+    room = _room(hand, rules, tiles)
     least = min(distances.values())
     found: list[Completion] = []
     for form, distance in distances.items():
         if distance != least:
             continue
         parts = {"standard": _standard, "seven_pairs": _seven_pairs, "thirteen_orphans": _orphans}[form](
-            hand, rules, tiles, distance + tiles.jokers, live
+            hand, rules, tiles, distance + tiles.jokers, live, room
         )
-        fitting = (_complete(form, tiles, part, live, distance, rules, hand) for part in islice(parts, _TRIED))
+        fitting = (_complete(form, tiles, part, live, distance, room, hand) for part in islice(parts, _TRIED))
         found += islice((one for one in fitting if one is not None), _CANDIDATES)
     return tuple(sorted(found, key=lambda one: -_draws(one, live))[:limit])
 
@@ -94,11 +103,24 @@ def _draws(one: Completion, live: list[int]) -> int:
     return prod(comb(live[face.index], copies) for face, copies in Counter(one.missing).items())
 
 
+def _room(hand: Hand, rules: Rules, tiles: Tiles) -> _Room:
+    """What can come to a hand. Tiles that are visible elsewhere can: they only have no copy left."""
+    copies = [rules.max_copies - count for count in hand.counts]
+    if rules.meld_copies:
+        for meld in hand.melds:
+            for tile in meld.faces:
+                copies[tile.index] -= 1
+    copies = [64 if rules.wait_copies == "formal" else max(0, count) for count in copies]
+    wild = Counter({face.index: copies[face.index] for face in rules.wild})
+    for face in wild:
+        copies[face] = 0
+    return _Room(copies, wild, tiles.jokers + wild.total())
+
+
 def _complete(
-    form: Form, tiles: Tiles, part: _Part, live: list[int], distance: int, rules: Rules, hand: Hand
+    form: Form, tiles: Tiles, part: _Part, live: list[int], distance: int, room: _Room, hand: Hand
 ) -> Completion | None:
     """Say which of the lacking tiles are drawn and which the jokers stand for; None when copies do not suffice."""
-    wild = {face.index for face in rules.wild}
     wanted: Counter[int] = Counter()
     for kind, face in part.groups:
         for index in (face, face + 1, face + 2) if kind == "run" else (face,) * _SIZES[kind]:
@@ -106,18 +128,21 @@ def _complete(
     if any(count > tiles.most[face] for face, count in wanted.items()):
         return None
     # What cannot come is for the jokers; then the rarest.
-    left = {face: 64 if rules.wait_copies == "formal" else count for face, count in enumerate(live)}
+    left = list(room.copies)
     drawn: list[int] = []
     stands_for: list[int] = []
-    for face in sorted(part.lacking, key=lambda face: (-left[face], face)):
-        if face not in wild and left[face] > 0 and len(drawn) < distance:
+    for face in sorted(part.lacking, key=lambda face: (-live[face], face)):
+        if left[face] > 0 and len(drawn) < distance:
             drawn.append(face)
             left[face] -= 1
         else:
             stands_for.append(face)
-    if len(stands_for) != tiles.jokers:
+    # Where too little can come as itself, wild tiles come: those first of which most are live.
+    come = sorted(room.wild.elements(), key=lambda face: (-live[face], face))[: len(stands_for) - tiles.jokers]
+    if len(stands_for) != tiles.jokers + len(come):
         return None
-    spare = Counter(face.index for face in hand.concealed if face.index not in wild) - wanted
+    drawn += come
+    spare = Counter({face: count for face, count in enumerate(tiles.counts) if count}) - wanted
     groups = tuple(Group(kind, FACES[face]) for kind, face in part.groups)
     return Completion(
         form,
@@ -132,7 +157,7 @@ def _complete(
 _SIZES: Final[dict[GroupKind, int]] = {"run": 3, "triplet": 3, "pair": 2, "orphan": 1}
 
 
-def _standard(hand: Hand, rules: Rules, tiles: Tiles, lacking: int, live: list[int]) -> Iterator[_Part]:
+def _standard(hand: Hand, rules: Rules, tiles: Tiles, lacking: int, live: list[int], room: _Room) -> Iterator[_Part]:
     """Choose for each suit how many sets it brings, so that the sum is least; then every such part of each suit."""
     suits = _core.hand_suit_distances(hand, rules)
     for pair_suit in range(len(suits)):
@@ -143,7 +168,7 @@ def _standard(hand: Hand, rules: Rules, tiles: Tiles, lacking: int, live: list[i
             if sum(sets for sets, _ in chosen) != tiles.sets or sum(cost for _, cost in chosen) != lacking:
                 continue
             parts = [
-                list(islice(_suit_parts(tiles, suit, sets, suit == pair_suit, cost), 40))
+                list(islice(_suit_parts(tiles, suit, sets, suit == pair_suit, cost, room), 40))
                 for suit, (sets, cost) in enumerate(chosen)
             ]
             for combination in product(*parts):
@@ -153,7 +178,7 @@ def _standard(hand: Hand, rules: Rules, tiles: Tiles, lacking: int, live: list[i
                 yield _Part(tuple(sorted(whole.groups, key=lambda group: group[0] == "pair")), whole.lacking)
 
 
-def _suit_parts(tiles: Tiles, suit: int, sets: int, with_pair: bool, cost: int) -> Iterator[_Part]:
+def _suit_parts(tiles: Tiles, suit: int, sets: int, with_pair: bool, cost: int, room: _Room) -> Iterator[_Part]:
     """The ways to take sets (and a pair) from one suit that lack this many tiles."""
     faces = _SUITS[suit]
 
@@ -163,6 +188,7 @@ def _suit_parts(tiles: Tiles, suit: int, sets: int, with_pair: bool, cost: int) 
         sets: int,
         pair: bool,
         cost: int,
+        jokers: int,
         part: _Part,
     ) -> Iterator[_Part]:
         if face == faces.stop:
@@ -178,19 +204,22 @@ def _suit_parts(tiles: Tiles, suit: int, sets: int, with_pair: bool, cost: int) 
                 for pairs in (1, 0) if pair else (0,):
                     copies = older + newer + runs + 3 * triplets + 2 * pairs
                     lacking = max(0, copies - count)
-                    if lacking > cost or copies > tiles.most[face]:
+                    for_jokers = max(0, lacking - room.copies[face])
+                    if lacking > cost or for_jokers > jokers or copies > tiles.most[face]:
                         continue
                     groups: list[tuple[GroupKind, int]] = [("triplet", face)] * triplets
                     groups += [("run", face)] * runs
                     groups += [("pair", face)] * pairs
                     more = _Part((*part.groups, *groups), part.lacking + (face,) * lacking)
                     left = sets - triplets - runs
-                    yield from go(face + 1, (newer, runs), left, pair and not pairs, cost - lacking, more)
+                    yield from go(
+                        face + 1, (newer, runs), left, pair and not pairs, cost - lacking, jokers - for_jokers, more
+                    )
 
-    yield from go(faces.start, (0, 0), sets, with_pair, cost, _Part((), ()))
+    yield from go(faces.start, (0, 0), sets, with_pair, cost, room.jokers, _Part((), ()))
 
 
-def _seven_pairs(hand: Hand, rules: Rules, tiles: Tiles, lacking: int, live: list[int]) -> Iterator[_Part]:
+def _seven_pairs(hand: Hand, rules: Rules, tiles: Tiles, lacking: int, live: list[int], room: _Room) -> Iterator[_Part]:
     """The pairs that are there, then single tiles, then new faces, each those with most live copies first."""
     quads = rules.seven_pairs == "quads_ok"
     pairs = [
@@ -210,7 +239,7 @@ def _seven_pairs(hand: Hand, rules: Rules, tiles: Tiles, lacking: int, live: lis
         yield _Part(tuple(("pair", face) for face in sorted(wanted)), missing)
 
 
-def _orphans(hand: Hand, rules: Rules, tiles: Tiles, lacking: int, live: list[int]) -> Iterator[_Part]:
+def _orphans(hand: Hand, rules: Rules, tiles: Tiles, lacking: int, live: list[int], room: _Room) -> Iterator[_Part]:
     for pair in sorted(ORPHANS, key=lambda face: (-tiles.counts[face], -live[face])):
         wanted = Counter({face: 1 + (face == pair) for face in ORPHANS})
         missing = tuple((wanted - Counter(dict(enumerate(tiles.counts)))).elements())
