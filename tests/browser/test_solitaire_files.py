@@ -220,3 +220,40 @@ def test_a_name_that_is_one_long_word_pushes_nothing_away(open_table: OpenTable,
     boxes = [one.bounding_box() for one in table.page.locator("#board, #bar button").all() if one.is_visible()]
     assert len(boxes) >= 6
     assert all(box is None or (box["x"] >= -1 and box["x"] + box["width"] <= width + 1) for box in boxes)
+
+
+def test_files_that_come_while_others_are_read_are_told_with_them(table: Table) -> None:
+    table.page.evaluate(
+        """(files) => {
+      for (const [name, text] of files) {
+        const data = new DataTransfer();
+        data.items.add(new File([text], name));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+      }
+    }""",
+        [["row.json", str(ROW.dump("json"))], ["bad.txt", "rubbish"], ["worse.txt", "more of it"]],
+    )
+    told = table.page.locator("#layout-told > p")
+    expect(told).to_have_text(
+        [
+            "Six in a row is here: 6 tiles.",
+            "bad.txt is not a layout in a format known here.",
+            "worse.txt is not a layout in a format known here.",
+        ]
+    )
+
+
+@pytest.mark.parametrize("room", ["", "connect", "hand", "statistics"])
+def test_no_room_gives_way_to_a_file_that_falls_on_it(open_table: OpenTable, room: str) -> None:
+    table = open_table(room)
+    table.tolerate(r"Failed to load resource: the server responded with a status of 422")
+    kept = table.page.evaluate(
+        """() => ["dragover", "drop"].map((kind) => {
+      const data = new DataTransfer();
+      data.items.add(new File(["rubbish"], "x.txt"));
+      const event = new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(event);
+      return event.defaultPrevented;
+    })"""
+    )
+    assert kept == [True, True]

@@ -24,6 +24,7 @@ export async function openRoom(home, changed) {
   await Promise.all([loadWords(), loadTileset(settings.tileset)]);
   translate(document);
   listenToDialogs(home);
+  refuseFiles();
   setUpInstall();
   followTheBar();
   setUpSettings(async (what) => {
@@ -36,6 +37,17 @@ export async function openRoom(home, changed) {
     colourTheFrame();
     changed();
   });
+}
+
+/** A file that is let fall where the room has no use for it would take the place of the page. */
+function refuseFiles() {
+  for (const kind of /** @type {const} */ (["dragover", "drop"])) {
+    addEventListener(kind, (event) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "none";
+    });
+  }
 }
 
 /**

@@ -61,20 +61,41 @@ function listenToDrops(dropped) {
   });
 }
 
+/** Files that are read one after the other, also when more come meanwhile; and what is said of those that were read. */
+let reading = Promise.resolve();
+let waiting = 0;
+/** @type {Told[]} */
+let told = [];
+
 /** @param {File[]} files @param {(layout: string) => void} chosen */
 async function bring(files, chosen) {
   if (files.length === 0) return;
-  tell(t("own.reading", { name: files.map(({ name }) => name).join(", ") }));
-  /** @type {Told[]} */
-  const told = [];
+  if (waiting === 0) {
+    told = [];
+    tell(t("own.reading", { name: files.map(({ name }) => name).join(", ") }));
+  }
+  waiting += 1;
+  const mine = reading.then(() => readAll(files));
+  // What cannot be foreseen is told of by the browser, and the next files are read all the same.
+  reading = mine.then(() => {}, () => {});
+  try {
+    const last = await mine;
+    if (waiting === 1) show(told);
+    if (last) chosen(last);
+  } finally {
+    waiting -= 1;
+  }
+}
+
+/** @param {File[]} files @returns {Promise<string>} the last of the layouts in them; "" when there is none */
+async function readAll(files) {
   let last = "";
   for (const file of files) {
     const found = await read(file);
     told.push(found);
     if (found.layout) last = found.layout.id;
   }
-  show(told);
-  if (last) chosen(last);
+  return last;
 }
 
 /** @typedef {{ words: string, problems: (LayoutProblem & { key?: string })[], layout?: UploadedLayout }} Told what is said of a file */
