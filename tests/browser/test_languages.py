@@ -136,3 +136,13 @@ def test_a_new_language_is_one_file(open_table: OpenTable, server_of_copy: Serve
     other.page.locator("#menu [data-opens=settings]").click()
     other.page.locator("#set-language").select_option(label="Français")
     expect(other.page.locator("#settings-title")).to_have_text("Réglages")
+
+
+def test_whatever_was_found_fills_its_place_in_a_message(open_table: OpenTable) -> None:
+    table = open_table(locale="ja-JP")
+    told = table.page.evaluate(
+        """(values) => import("/static/js/i18n.js").then(({ tOr }) =>
+      values.map((found) => tOr("problem.rule_value", { found }, "")))""",
+        [None, True, False, 0, 1.5, "x", "", [1, [2]], {"phrase": "nothing"}],
+    )
+    assert all(text and "{" not in text for text in told)

@@ -93,6 +93,7 @@ function inWords(values) {
     if (typeof value === "string" || typeof value === "number") texts[name] = value;
     else if (Array.isArray(value)) texts[name] = `(${value.join(", ")})`;
     else if (value?.phrase) texts[name] = t(`phrase.${value.phrase}`, inWords(value));
+    else if (typeof value === "boolean" || value === null) texts[name] = String(value);
   }
   // The engine gives a face with its English name.
   if (has(`face.${texts.face}`) && "name" in texts) texts.name = t(`face.${texts.face}`);
