@@ -146,3 +146,11 @@ def test_whatever_was_found_fills_its_place_in_a_message(open_table: OpenTable) 
         [None, True, False, 0, 1.5, "x", "", [1, [2]], {"phrase": "nothing"}],
     )
     assert all(text and "{" not in text for text in told)
+
+
+def test_a_name_does_not_turn_the_words_after_it_around(open_table: OpenTable) -> None:
+    page = open_table("", locale="en-US").page
+    script = "(name) => import('/static/js/i18n.js').then(({ t }) => t('say.dealt', { layout: name, count: 4 }))"
+    plain = page.evaluate(script, "Garden")
+    assert "Garden" in plain
+    assert page.evaluate(script, "\u202eGar\u2067den\u2069\u202c") == plain

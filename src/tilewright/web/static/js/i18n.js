@@ -12,6 +12,9 @@ let messages = {};
 let plural = new Intl.PluralRules("en");
 let locale = "en";
 
+/** Marks that turn the writing around: in the name of a file's layout they would turn the words after it, too. */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** The locale in use. */
 export function currentLocale() {
   return locale;
@@ -66,7 +69,7 @@ export function t(key, values = {}) {
   const message = messages[key];
   const text =
     typeof message === "object" ? (message[plural.select(Number(values.count))] ?? message.other) : message;
-  return (text ?? key).replaceAll(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  return (text ?? key).replaceAll(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole).replaceAll(DIRECTIONS, ""));
 }
 
 /**
