@@ -260,3 +260,13 @@ def test_the_forms_are_all_that_the_hand_has(
     _, (answer,), _ = run(capsys, "check", text, *options)
     assert answer.get("forms", []) == forms
     assert {way["form"] for way in answer.get("decompositions", [])} <= set(forms)
+
+
+@pytest.mark.parametrize(
+    ("option", "command"), [("--visible", "waits"), ("--visible", "discard"), ("--winning", "check")]
+)
+def test_a_wrong_option_is_told_by_its_name(capsys: pytest.CaptureFixture[str], option: str, command: str) -> None:
+    code, (answer,), words = run(capsys, command, "123m456p78s11z", option, "9x")
+    assert (code, answer["file"]) == (2, option)
+    assert words.startswith(f"tilewright: {option}: ")
+    assert "9" in words

@@ -14,6 +14,7 @@ from tilewright.cli.manners import (
     NO,
     UNREADABLE,
     YES,
+    InputError,
     emit,
     error_to_json,
     json_option,
@@ -79,6 +80,8 @@ def check_command(
 ) -> int:
     """Say whether a hand is complete, and every way in which it is. Exit 1 when it is not."""
     rules = make_rules(PRESETS, preset, rule, jokers=jokers)
+    if winning is not None:
+        _check_option("--winning", winning, Face)
 
     def answer(held: Hand) -> int:
         ways = decompose(held, rules, winning=winning, limit=_MOST_WAYS + 1)
@@ -133,7 +136,7 @@ def waits_command(
 ) -> int:
     """Say which faces complete a hand of 3n + 1 tiles, and how many of each can still come. Exit 1 when none does."""
     rules = make_rules(PRESETS, preset, rule, jokers=jokers)
-    count_tiles(visible)
+    _check_option("--visible", visible, count_tiles)
 
     def answer(held: Hand) -> int:
         faces = waits(held, rules)
@@ -184,7 +187,7 @@ def discard_command(
 ) -> int:
     """Say what each discard leaves, best first: how far the hand is then, and what brings it nearer."""
     rules = make_rules(PRESETS, preset, rule, jokers=jokers)
-    count_tiles(visible)
+    _check_option("--visible", visible, count_tiles)
 
     def answer(held: Hand) -> int:
         is_win(held, rules)  # refuses hands without a tile to let go
@@ -273,6 +276,14 @@ def _each(text: str, answer: Callable[[Hand], int], *, as_json: bool) -> int:
             code = UNREADABLE
         worst = max(worst, code)
     return worst
+
+
+def _check_option(name: str, value: str, read: Callable[[str], object]) -> None:
+    """Refuse the value of an option by its name, before any hand is read."""
+    try:
+        read(value)
+    except TilewrightError as error:
+        raise InputError(name, error) from None
 
 
 def _given(text: str) -> Iterator[_Given]:
