@@ -221,6 +221,8 @@ def test_two_fingers_zoom_and_one_pans(open_table: OpenTable) -> None:
     touch("touchEnd")
     assert abs(left() - start - 60) < 2
     assert table.marked("selected") == set()
+    # The browser makes no click of a tap that follows a swift pan within a quarter of a second: it only ends the pan.
+    table.page.wait_for_timeout(400)
     table.page.locator("#zoom-out").tap()
     assert abs(width() - before) < 0.01
     expect(table.page.locator("#zoom-out")).to_be_hidden()
