@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -24,7 +25,7 @@ from tests.store.postgresql_server import new_postgresql_database
 from tilewright.solitaire import Layout, deal
 from tilewright.store import Change, Database, SolitaireGames, StoreError, open_database
 from tilewright.store import database as database_module
-from tilewright.store.database import FILE_NAME, resolve_url
+from tilewright.store.database import FILE_NAME, make_engine, resolve_url
 from tilewright.store.migrate import downgrade_database, latest_version, upgrade_database
 from tilewright.store.tables import games as games_table
 from tilewright.store.tables import metadata
@@ -347,6 +348,36 @@ def test_a_full_disk_is_told_so_and_nothing_is_lost(tmp_path: Path) -> None:
         assert connection.execute(text("SELECT count(*) FROM games")).scalar() == stored
     assert games.change(game.record.id, 0, Change("move", tiles=(0, 3))).record.revision == 1
     database.close()
+
+
+def test_a_new_file_in_which_another_program_writes_is_waited_for(tmp_path: Path) -> None:
+    # SQLite itself refuses at once to change the mode of a file in which someone has begun to write.
+    path = tmp_path / FILE_NAME
+    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
+        other.execute("CREATE TABLE theirs (a)")
+        other.execute("BEGIN IMMEDIATE")
+        end = Timer(0.3, other.commit)
+        end.start()
+        database = Database(make_engine(resolve_url(path)))
+        with database.read() as connection:
+            assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+        end.join()
+        database.close()
+
+
+def test_a_new_file_in_which_another_program_goes_on_writing_is_busy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_module, "BUSY_TIMEOUT_S", 0.2)
+    path = tmp_path / FILE_NAME
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("CREATE TABLE theirs (a)")
+        other.execute("BEGIN IMMEDIATE")
+        database = Database(make_engine(resolve_url(path)))
+        with pytest.raises(StoreError) as caught, database.read():
+            pass
+        assert caught.value.code == "database_locked"
+        database.close()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="limits the size of files, which only POSIX has")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -33,6 +34,8 @@ _FILE_SUFFIXES: Final = {".db", ".sqlite", ".sqlite3"}
 
 BUSY_TIMEOUT_S: Final = 5.0
 """How long a change waits for the change of another process before it answers that the database is busy."""
+
+_BUSY_PAUSE_S: Final = 0.01
 
 # A request holds a connection for some milliseconds. When many come at once they wait for one of those that are open:
 # to open one more for a moment costs as much as some changes, and the more there is to do, the less would get done.
@@ -208,12 +211,26 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: object, *, is_durab
     connection.isolation_level = None
     cursor = connection.cursor()
     try:
-        cursor.execute("PRAGMA journal_mode=WAL")
+        _write_ahead(cursor)
         # In WAL mode NORMAL could lose acknowledged moves with the power.
         cursor.execute(f"PRAGMA synchronous={'FULL' if is_durable else 'OFF'}")
         cursor.execute("PRAGMA foreign_keys=ON")
     finally:
         cursor.close()
+
+
+def _write_ahead(cursor: sqlite3.Cursor) -> None:
+    """Let readers read while one writes. SQLite keeps the mode in the file, and does not wait where two change it."""
+    deadline = time.monotonic() + BUSY_TIMEOUT_S
+    while cursor.execute("PRAGMA journal_mode").fetchone() not in {("wal",), ("memory",)}:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(_BUSY_PAUSE_S)
+        else:
+            return
 
 
 def _begin_sqlite(connection: Connection) -> None:
