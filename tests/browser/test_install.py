@@ -28,7 +28,8 @@ WHOLE = ("chromium", "chromium-browser", "google-chrome")
 def whole_browser(playwright: Playwright, tmp_path: Path) -> Iterator[BrowserContext]:
     """A browser with all its parts and a profile of its own: apps are installed into a profile."""
     path = next((found for name in WHOLE if (found := shutil.which(name))), os.environ.get("TILEWRIGHT_CHROMIUM"))
-    if path is None:
+    path = path or playwright.chromium.executable_path
+    if not Path(path).exists():
         pytest.skip("no whole Chromium, only its shell")
     context = playwright.chromium.launch_persistent_context(
         tmp_path / "profile",
