@@ -281,4 +281,5 @@ def test_a_finger_finds_every_place_of_the_tree_and_its_number(
             assert beside is not None
             assert abs(box["y"] + box["height"] / 2 - beside["y"] - beside["height"] / 2) <= 3
             assert box["x"] + box["width"] < beside["x"]
-    assert steps[0] < 44 <= steps[1]
+    # To a thousandth of a pixel, as the browser tells it.
+    assert steps[0] < 44 <= round(steps[1], 3)
